@@ -1,0 +1,4 @@
+//! Checks a documentation project, repairs what it can, and builds the site.
+
+pub mod source;
+pub mod syntax;

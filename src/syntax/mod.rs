@@ -1,0 +1,3 @@
+//! Reading texts: the only place that knows the parsers of others.
+
+pub mod data;
