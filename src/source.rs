@@ -19,7 +19,10 @@ impl Span {
     /// The range from `start` to `end`, both in bytes.
     pub fn new(start: usize, end: usize) -> Self {
         debug_assert!(start <= end);
-        Self { start: offset(start), end: offset(end) }
+        Self {
+            start: offset(start),
+            end: offset(end),
+        }
     }
 
     /// The place before the byte at `at`, nothing wide.
@@ -93,7 +96,11 @@ pub struct Source {
 impl Source {
     /// A source that was read in full.
     pub fn new(path: impl Into<Box<str>>, text: impl Into<Arc<str>>) -> Self {
-        Self { path: path.into(), text: text.into(), damage: None }
+        Self {
+            path: path.into(),
+            text: text.into(),
+            damage: None,
+        }
     }
 
     /// The text at a place; empty where the place is not one of this text.
