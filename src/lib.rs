@@ -1,4 +1,27 @@
 //! Checks a documentation project, repairs what it can, and builds the site.
+//!
+//! # The life of data
+//!
+//! [`project`] reads a project: docs.json, pages, snippets. [`lint`] runs [`rules`] over it, in parallel. [`report`]
+//! shows the findings; [`fix`] applies their edits and checks the result again.
+//!
+//! # Invariants
+//!
+//! - Loading never fails because of what a writer wrote. What cannot be read in full keeps its errors beside what could
+//!   be read, and a rule reports them.
+//! - `lint`, `rules` and `fix` do no input or output and do not know the clock, the network or the terminal.
+//! - A position is a byte range in a source. Lines, columns and UTF-16 units exist only in `report`.
+//! - A rule sees the model, never a parser. Each outside format or library is named in one module.
+//! - `lint` is given rules and does not know the registry.
+//! - A page is parsed once, by one parser.
+//! - What users read about rules, properties and options is written from the tables, never beside them.
+//! - Same input, same bytes out, whatever the number of threads.
+//!
+//! Each module uses only those before it: `source`, `syntax`, `icons`, `config`, `page`, `project`, `lint`, `rules`,
+//! `catalog`, `report`, `fix`, `cli`.
 
+pub mod lint;
+pub mod page;
+pub mod project;
 pub mod source;
 pub mod syntax;
