@@ -20,8 +20,12 @@
 //! Each module uses only those before it: `source`, `syntax`, `icons`, `config`, `page`, `project`, `lint`, `rules`,
 //! `catalog`, `report`, `fix`, `cli`.
 
+pub mod catalog;
+pub mod config;
 pub mod lint;
 pub mod page;
 pub mod project;
+pub mod rules;
+pub mod settings;
 pub mod source;
 pub mod syntax;

@@ -1,17 +1,338 @@
-//! Runs rules.
+//! Runs rules over a project.
+//!
+//! 1. For each file, settings say which rules run there, at which level ([`Levels`]).
+//! 2. Pages are looked at in parallel. Each page is walked once, and each node is handed to the rules that asked for its
+//!    type. Rules over the project run in parallel beside each other.
+//! 3. What they found is gathered by file; comments suppress some of it and are looked at themselves.
+//! 4. Everything is put in order: by path, place and rule.
 
-use crate::lint::{Finding, Suppressed};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::lint::levels::{Levels, RuleState};
+use crate::lint::suppression::{self, Applied};
+use crate::lint::{Check, Draft, Finding, Report, Rule, Suppressed, about_settings};
+use crate::page::Page;
+use crate::project::Project;
+use crate::source::FileId;
+use crate::syntax::NodeType;
 
 /// What rules found in a project.
 #[derive(Debug, Default)]
-pub struct Outcome<'r> {
+pub struct Outcome {
     /// What is reported, by path, place and rule.
-    pub findings: Vec<Finding<'r>>,
+    pub findings: Vec<Finding<'static>>,
     /// What comments in the files keep from being reported, in the same order.
-    pub suppressed: Vec<Suppressed<'r>>,
+    pub suppressed: Vec<Suppressed<'static>>,
+    /// How long each rule took on all threads together, in the order of the rules; empty without a clock.
+    pub times: Vec<Duration>,
 }
 
-/// Runs rules.
-pub fn run<'r>() -> Outcome<'r> {
-    Outcome::default()
+/// A clock, given by those who may know the time.
+pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
+
+/// Runs `rules` over a project; with a clock, also measures them.
+pub fn run(project: &Project, rules: &[&'static Rule], clock: Option<Clock<'_>>) -> Outcome {
+    let engine = Engine::new(project, rules, clock);
+    let (by_page, by_rule) = rayon::join(
+        || {
+            project
+                .pages
+                .par_iter()
+                .map(|page| engine.page(page))
+                .collect::<Vec<_>>()
+        },
+        || {
+            (0..rules.len())
+                .into_par_iter()
+                .map(|at| engine.project_rule(at))
+                .collect::<Vec<_>>()
+        },
+    );
+    let mut by_file: FxHashMap<FileId, Vec<Finding<'static>>> = FxHashMap::default();
+    for finding in by_page
+        .into_iter()
+        .chain(by_rule)
+        .flatten()
+        .chain(engine.about_settings())
+    {
+        by_file.entry(finding.file).or_default().push(finding);
+    }
+    let mut outcome = Outcome {
+        times: engine.times(),
+        ..Outcome::default()
+    };
+    let files: Vec<(FileId, Vec<Finding<'static>>)> = project
+        .files
+        .iter()
+        .map(|(id, _)| (id, by_file.remove(&id).unwrap_or_default()))
+        .collect();
+    let parts: Vec<Applied> = files
+        .into_par_iter()
+        .map(|(file, findings)| engine.suppress(file, findings))
+        .collect();
+    for part in parts {
+        outcome.findings.extend(part.findings);
+        outcome.suppressed.extend(part.suppressed);
+    }
+    let path = |finding: &Finding<'static>| &*project.files.get(finding.file).path;
+    outcome.findings.sort_by(|a, b| order(a, b, path));
+    outcome.findings.dedup_by(|a, b| {
+        (a.file, a.span, a.rule.name, &a.message) == (b.file, b.span, b.rule.name, &b.message)
+    });
+    outcome
+        .suppressed
+        .sort_by(|a, b| order(&a.finding, &b.finding, path));
+    outcome
+}
+
+fn order<'p>(
+    a: &Finding<'static>,
+    b: &Finding<'static>,
+    path: impl Fn(&Finding<'static>) -> &'p str,
+) -> std::cmp::Ordering {
+    let key = |finding: &Finding<'static>| (finding.span, finding.rule.name);
+    path(a)
+        .cmp(path(b))
+        .then_with(|| key(a).cmp(&key(b)))
+        .then_with(|| a.message.cmp(&b.message))
+}
+
+struct Engine<'a> {
+    project: &'a Project,
+    rules: &'a [&'static Rule],
+    levels: Levels<'a>,
+    /// For each type of node, the numbers of the rules that asked for it.
+    by_type: Vec<Vec<usize>>,
+    /// The numbers of the rules over whole pages.
+    over_pages: Vec<usize>,
+    clock: Option<Clock<'a>>,
+    times: Mutex<Vec<Duration>>,
+}
+
+impl<'a> Engine<'a> {
+    fn new(project: &'a Project, rules: &'a [&'static Rule], clock: Option<Clock<'a>>) -> Self {
+        let mut by_type = vec![Vec::new(); NodeType::COUNT];
+        let mut over_pages = Vec::new();
+        for (at, rule) in rules.iter().enumerate() {
+            match rule.check {
+                Check::Node(types, _) => types
+                    .iter()
+                    .for_each(|&kind| by_type[kind as usize].push(at)),
+                Check::Page(_) | Check::PageInProject(_) => over_pages.push(at),
+                Check::Project(_) | Check::Engine => {}
+            }
+        }
+        let times = Mutex::new(vec![
+            Duration::ZERO;
+            if clock.is_some() { rules.len() } else { 0 }
+        ]);
+        let levels = Levels::new(rules, &project.settings);
+        Self {
+            project,
+            rules,
+            levels,
+            by_type,
+            over_pages,
+            clock,
+            times,
+        }
+    }
+
+    fn page(&self, page: &Page) -> Vec<Finding<'static>> {
+        if !page.readable {
+            return Vec::new();
+        }
+        let states = self.levels.of(&page.path);
+        let mut reports: Vec<Option<Report<'_>>> = (self.rules.iter().zip(states.iter()))
+            .map(|(rule, state)| {
+                state
+                    .level
+                    .map(|_| Report::new(rule, &state.options, page.file))
+            })
+            .collect();
+        let mut times = vec![
+            Duration::ZERO;
+            if self.clock.is_some() {
+                self.rules.len()
+            } else {
+                0
+            }
+        ];
+        for node in page.tree.nodes() {
+            for &at in &self.by_type[node.kind().node_type() as usize] {
+                if let (Some(report), Check::Node(_, check)) =
+                    (&mut reports[at], self.rules[at].check)
+                {
+                    self.measured(at, &mut times, || check(page, node, report));
+                }
+            }
+        }
+        for &at in &self.over_pages {
+            let Some(report) = &mut reports[at] else {
+                continue;
+            };
+            self.measured(at, &mut times, || match self.rules[at].check {
+                Check::Page(check) => check(page, report),
+                Check::PageInProject(check) => check(page, self.project, report),
+                _ => {}
+            });
+        }
+        self.add_times(&times);
+        let drafts = reports
+            .into_iter()
+            .enumerate()
+            .filter_map(|(at, report)| Some((at, report?)));
+        drafts
+            .flat_map(|(at, report)| self.findings(at, &states, report))
+            .collect()
+    }
+
+    fn project_rule(&self, at: usize) -> Vec<Finding<'static>> {
+        let Check::Project(check) = self.rules[at].check else {
+            return Vec::new();
+        };
+        if !self.levels.ever_runs(at) {
+            return Vec::new();
+        }
+        let states = self.levels.of(crate::project::CONFIG_NAME);
+        let mut report = Report::new(
+            self.rules[at],
+            &states[at].options,
+            self.project.config_file,
+        );
+        let mut times = vec![
+            Duration::ZERO;
+            if self.clock.is_some() {
+                self.rules.len()
+            } else {
+                0
+            }
+        ];
+        self.measured(at, &mut times, || check(self.project, &mut report));
+        self.add_times(&times);
+        let drafts = report.into_drafts();
+        drafts
+            .into_iter()
+            .filter_map(|draft| {
+                let states = self.levels.of(&self.project.files.get(draft.file).path);
+                self.finding(at, &states, draft)
+            })
+            .collect()
+    }
+
+    fn findings(
+        &self,
+        at: usize,
+        states: &[RuleState],
+        report: Report<'_>,
+    ) -> Vec<Finding<'static>> {
+        report
+            .into_drafts()
+            .into_iter()
+            .filter_map(|draft| self.finding(at, states, draft))
+            .collect()
+    }
+
+    fn finding(&self, at: usize, states: &[RuleState], draft: Draft) -> Option<Finding<'static>> {
+        let level = states[at].level?;
+        Some(Finding {
+            rule: self.rules[at],
+            level: draft.level.map_or(level, |most| most.min(level)),
+            file: draft.file,
+            span: draft.span,
+            message: draft.message,
+            help: draft.help,
+            fix: draft.fix,
+            related: draft.related,
+        })
+    }
+
+    /// Takes out what comments in the file suppress, and adds what is to be said of the comments.
+    fn suppress(&self, file: FileId, findings: Vec<Finding<'static>>) -> Applied {
+        let page = self.project.page(file).filter(|page| page.readable);
+        let comments = page.map_or_else(Vec::new, suppression::read);
+        let Some(page) = page.filter(|_| !comments.is_empty()) else {
+            return Applied {
+                findings,
+                suppressed: Vec::new(),
+            };
+        };
+        let (mut applied, used) = suppression::apply(&comments, findings);
+        let about = self.by_name("unknown-rule", file, |report| {
+            suppression::report_unknown(&comments, self.rules, report);
+        });
+        applied.findings.extend(about);
+        let about = self.by_name("unused-suppression", file, |report| {
+            suppression::report_unused(&comments, &used, page, self.rules, report);
+        });
+        applied.findings.extend(about);
+        let about = self.by_name("unexplained-suppression", file, |report| {
+            suppression::report_unexplained(&comments, report);
+        });
+        applied.findings.extend(about);
+        applied
+    }
+
+    /// What is to be said of the settings file.
+    fn about_settings(&self) -> Vec<Finding<'static>> {
+        let Some(file) = self.project.settings_file else {
+            return Vec::new();
+        };
+        let settings = &self.project.settings;
+        let mut findings = self.by_name("unknown-rule", file, |report| {
+            about_settings::report_unknown(settings, file, self.rules, report);
+        });
+        findings.extend(self.by_name("invalid-setting", file, |report| {
+            about_settings::report_invalid(settings, file, self.rules, report);
+        }));
+        findings
+    }
+
+    /// What one of the engine's own rules says of a file.
+    fn by_name(
+        &self,
+        name: &str,
+        file: FileId,
+        check: impl FnOnce(&mut Report),
+    ) -> Vec<Finding<'static>> {
+        let Some(at) = self.rules.iter().position(|rule| rule.name == name) else {
+            return Vec::new();
+        };
+        let states = self.levels.of(&self.project.files.get(file).path);
+        let mut report = Report::new(self.rules[at], &states[at].options, file);
+        if states[at].level.is_some() {
+            check(&mut report);
+        }
+        self.findings(at, &states, report)
+    }
+
+    fn measured(&self, at: usize, times: &mut [Duration], check: impl FnOnce()) {
+        let Some(clock) = self.clock else {
+            return check();
+        };
+        let start = clock();
+        check();
+        times[at] += clock().saturating_sub(start);
+    }
+
+    fn add_times(&self, times: &[Duration]) {
+        let mut all = self
+            .times
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        all.iter_mut()
+            .zip(times)
+            .for_each(|(all, time)| *all += *time);
+    }
+
+    fn times(&self) -> Vec<Duration> {
+        self.times
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .clone()
+    }
 }

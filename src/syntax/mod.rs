@@ -3,8 +3,10 @@
 pub mod data;
 pub mod errors;
 pub mod html;
+pub mod json;
 pub mod markdown;
 pub mod module;
+pub mod nearest;
 pub mod tag;
 mod tree;
 pub mod yaml;

@@ -1,0 +1,116 @@
+//! Which files a project has.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use globset::GlobSet;
+use ignore::{WalkBuilder, WalkState};
+
+use crate::project::LoadError;
+
+/// A file of the project.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Entry {
+    /// Path from the root, with `/` between folders.
+    pub path: String,
+    /// What a symbolic link does, where the file is one.
+    pub link: Option<LinkTarget>,
+}
+
+/// Where a symbolic link leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum LinkTarget {
+    /// To a file in the project.
+    Inside,
+    /// Out of the project.
+    Outside,
+}
+
+/// Every file below `root`, by path. Hidden files, `node_modules`, what `.gitignore` names and what `ignored` matches are
+/// left out.
+pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadError> {
+    let canonical_root = root
+        .canonicalize()
+        .map_err(|error| LoadError::read(root, error))?;
+    let found = Mutex::new((Vec::new(), None));
+    let mut builder = WalkBuilder::new(root);
+    // What git knows only on this machine must not change what is reported.
+    builder
+        .git_global(false)
+        .git_exclude(false)
+        .require_git(false);
+    builder.filter_entry(|entry| entry.file_name() != "node_modules");
+    builder.build_parallel().run(|| {
+        Box::new(|entry| {
+            let result = entry.map_err(LoadError::Walk);
+            match result.map(|entry| file(root, &canonical_root, ignored, &entry)) {
+                Ok(Some(file)) => lock(&found).0.push(file),
+                Ok(None) => {}
+                Err(error) => {
+                    lock(&found).1 = Some(error);
+                    return WalkState::Quit;
+                }
+            }
+            WalkState::Continue
+        })
+    });
+    let (mut files, error) = found
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Some(error) = error {
+        return Err(error);
+    }
+    files.sort_unstable();
+    Ok(files)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+fn file(
+    root: &Path,
+    canonical_root: &Path,
+    ignored: &GlobSet,
+    entry: &ignore::DirEntry,
+) -> Option<Entry> {
+    let path = relative(root, entry.path())?;
+    if path.is_empty() || ignored.is_match(&path) {
+        return None;
+    }
+    let kind = entry.file_type()?;
+    if kind.is_file() {
+        return Some(Entry { path, link: None });
+    }
+    if !kind.is_symlink() {
+        return None;
+    }
+    let target = entry.path().canonicalize().ok();
+    let inside = target
+        .as_ref()
+        .is_some_and(|target| target.starts_with(canonical_root));
+    let is_page = crate::project::is_markdown(&path);
+    match target {
+        Some(target) if inside && target.is_file() => Some(Entry {
+            path,
+            link: Some(LinkTarget::Inside),
+        }),
+        // A link that leads nowhere, or out of the project, matters where a page is expected.
+        _ if is_page => Some(Entry {
+            path,
+            link: Some(LinkTarget::Outside),
+        }),
+        _ => None,
+    }
+}
+
+fn relative(root: &Path, path: &Path) -> Option<String> {
+    let path: PathBuf = path.strip_prefix(root).ok()?.into();
+    let parts: Vec<_> = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect();
+    Some(parts.join("/"))
+}

@@ -1,0 +1,6 @@
+//! Rules of the group `link`.
+
+use crate::lint::Rule;
+
+/// The rules, in the order they are shown.
+pub static RULES: &[&Rule] = &[];

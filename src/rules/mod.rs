@@ -1,0 +1,36 @@
+//! The rules, one file each, in a folder for each group.
+//!
+//! To add one: the file, a `mod` line and a line of the list in its group's `mod.rs`.
+
+mod config;
+mod link;
+mod markup;
+mod navigation;
+mod page;
+mod suppression;
+
+use std::sync::LazyLock;
+
+use crate::lint::Rule;
+
+static ALL: LazyLock<Vec<&'static Rule>> = LazyLock::new(|| {
+    let groups = [
+        config::RULES,
+        navigation::RULES,
+        page::RULES,
+        markup::RULES,
+        link::RULES,
+        suppression::RULES,
+    ];
+    groups.concat()
+});
+
+/// Every rule, by group and in the order they are shown.
+pub fn all() -> &'static [&'static Rule] {
+    &ALL
+}
+
+/// The rule of that name.
+pub fn find(name: &str) -> Option<&'static Rule> {
+    all().iter().copied().find(|rule| rule.name == name)
+}

@@ -1,0 +1,6 @@
+//! Rules of the group `page`.
+
+use crate::lint::Rule;
+
+/// The rules, in the order they are shown.
+pub static RULES: &[&Rule] = &[];

@@ -1,0 +1,16 @@
+use crate::rule;
+
+rule! {
+    /// Write `docs-lint.yml` as its schema says.
+    ///
+    /// A key or a value that means nothing is passed over, so that the setting is not in force. `docs schema settings` prints
+    /// what the file may hold.
+    ///
+    /// ```yaml bad file=docs-lint.yml
+    /// extend: [strict]
+    /// ```
+    /// ```yaml good file=docs-lint.yml
+    /// extends: [strict]
+    /// ```
+    name: "invalid-setting", group: Suppression, level: Error, fix: Unsafe, check: Engine,
+}
