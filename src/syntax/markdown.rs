@@ -178,7 +178,7 @@ impl<'a> Builder<'a> {
                 Step::Leave(id) => {
                     depth -= 1;
                     self.close_html();
-                    self.nodes[id.0 as usize].after = self.next_id();
+                    self.leave(id);
                 }
                 Step::Enter(raw, parent) => {
                     let parent = self.innermost_html().unwrap_or(parent);
@@ -203,6 +203,20 @@ impl<'a> Builder<'a> {
                 }
             }
         }
+    }
+
+    /// Ends a node after its last descendant. After a mistake in the tags the parser ends some too early.
+    fn leave(&mut self, id: NodeId) {
+        let (mut child, after) = (NodeId(id.0 + 1), self.next_id());
+        let mut end = self.nodes[id.0 as usize].span.end;
+        while child < after {
+            let child_data = &self.nodes[child.0 as usize];
+            end = end.max(child_data.span.end);
+            child = child_data.after;
+        }
+        let node = &mut self.nodes[id.0 as usize];
+        node.after = after;
+        node.span.end = end;
     }
 
     fn next_id(&self) -> NodeId {
