@@ -22,6 +22,7 @@
 
 pub mod catalog;
 pub mod config;
+pub mod icons;
 pub mod lint;
 pub mod page;
 pub mod project;
