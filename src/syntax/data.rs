@@ -111,3 +111,58 @@ impl Node {
         }
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::{DataError, Node};
+
+    /// Some thousand texts near `text`, the same ones every time: characters removed, repeated, replaced, cut.
+    pub(crate) fn mutations(text: &str) -> impl Iterator<Item = String> {
+        const INSERTED: &[char] = &[
+            '"', '\'', '{', '}', '[', ']', ':', ',', '\n', '\r', '\t', ' ', '-', '#', '&', '*',
+            '|', '\\', '/', 'é', '😀', '\u{feff}', '\0', '<', '!', '%', '>', '?',
+        ];
+        let original: Vec<char> = text.chars().collect();
+        let mut state = 0x2545_f491_4f6c_dd1d_u64;
+        let mut random = move |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            usize::try_from(state >> 33).unwrap_or(0) % below.max(1)
+        };
+        (0..4000).map(move |_| {
+            let mut characters = original.clone();
+            for _ in 0..=random(3) {
+                let at = random(characters.len() + 1);
+                match random(4) {
+                    0 => characters.truncate(at),
+                    1 if at < characters.len() => drop(characters.remove(at)),
+                    2 if at < characters.len() => characters[at] = INSERTED[random(INSERTED.len())],
+                    _ => characters.insert(at, INSERTED[random(INSERTED.len())]),
+                }
+            }
+            characters.into_iter().collect()
+        })
+    }
+
+    /// Whether each place, less `offset`, is one that the text can be cut at.
+    pub(crate) fn assert_places_are_sound(
+        text: &str,
+        offset: usize,
+        read: &(Option<Node>, Vec<DataError>),
+    ) {
+        let mut nodes: Vec<&Node> = read.0.iter().collect();
+        let mut spans: Vec<_> = read.1.iter().map(|error| error.span).collect();
+        while let Some(node) = nodes.pop() {
+            spans.push(node.span);
+            spans.extend(node.entries().iter().map(|entry| entry.key_span));
+            nodes.extend(node.elements());
+            nodes.extend(node.entries().iter().map(|entry| &entry.value));
+        }
+        for span in spans {
+            let start = (span.start as usize).checked_sub(offset);
+            let place = start.and_then(|start| text.get(start..span.end as usize - offset));
+            assert!(place.is_some(), "{span:?} in {text:?}");
+        }
+    }
+}
