@@ -7,8 +7,13 @@ use proofpress::project::{self, Project};
 use proofpress::{lint, rules};
 
 /// The projects, each with the number of its pages and snippets.
-const PROJECTS: [(&str, usize); 5] =
-    [("agentops", 136), ("agentstack", 43), ("crewai", 100), ("traceloop", 148), ("trigger", 188)];
+const PROJECTS: [(&str, usize); 5] = [
+    ("agentops", 136),
+    ("agentstack", 43),
+    ("crewai", 100),
+    ("traceloop", 148),
+    ("trigger", 188),
+];
 
 fn corpus() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
@@ -34,11 +39,28 @@ fn every_page_is_read() {
 #[test]
 fn only_the_broken_page_has_errors() {
     for (name, _, project) in projects() {
-        let broken: Vec<&Page> = project.pages.iter().filter(|page| !page.errors.is_empty()).collect();
+        let broken: Vec<&Page> = project
+            .pages
+            .iter()
+            .filter(|page| !page.errors.is_empty())
+            .collect();
         let paths: Vec<&str> = broken.iter().map(|page| &*page.path).collect();
-        let expected: &[&str] = if name == "crewai" { &["concepts/llms.mdx"] } else { &[] };
-        assert_eq!(paths, expected, "{name}: {:?}", broken.iter().map(|page| &page.errors).collect::<Vec<_>>());
-        assert!(broken.iter().all(|page| page.errors.len() == 1), "{name}: {:?}", broken[0].errors);
+        let expected: &[&str] = if name == "crewai" {
+            &["concepts/llms.mdx"]
+        } else {
+            &[]
+        };
+        assert_eq!(
+            paths,
+            expected,
+            "{name}: {:?}",
+            broken.iter().map(|page| &page.errors).collect::<Vec<_>>()
+        );
+        assert!(
+            broken.iter().all(|page| page.errors.len() == 1),
+            "{name}: {:?}",
+            broken[0].errors
+        );
     }
 }
 
@@ -48,9 +70,17 @@ fn nodes_lie_inside_their_parents_and_begin_where_characters_do() {
         for page in &project.pages {
             for node in page.tree.nodes() {
                 let span = node.span();
-                assert!(page.text().get(span.range()).is_some(), "{name} {} {node:?}", page.path);
+                assert!(
+                    page.text().get(span.range()).is_some(),
+                    "{name} {} {node:?}",
+                    page.path
+                );
                 if let Some(parent) = node.parent() {
-                    assert!(parent.span().contains(span), "{name} {} {node:?} in {parent:?}", page.path);
+                    assert!(
+                        parent.span().contains(span),
+                        "{name} {} {node:?} in {parent:?}",
+                        page.path
+                    );
                 }
             }
         }
@@ -63,12 +93,21 @@ fn the_number_of_threads_changes_nothing() {
         let describe = || {
             let outcome = lint::run(&project, rules::all(), None);
             let lines = outcome.findings.iter().map(|found| {
-                format!("{:?} {:?} {:?} {}", found.file, found.span, found.rule, found.message)
+                format!(
+                    "{:?} {:?} {:?} {}",
+                    found.file, found.span, found.rule, found.message
+                )
             });
             lines.collect::<Vec<_>>()
         };
-        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
-        let many = rayon::ThreadPoolBuilder::new().num_threads(7).build().expect("a pool");
+        let one = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .build()
+            .expect("a pool");
+        let many = rayon::ThreadPoolBuilder::new()
+            .num_threads(7)
+            .build()
+            .expect("a pool");
         assert_eq!(one.install(describe), many.install(describe), "{name}");
     }
 }

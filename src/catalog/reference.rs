@@ -21,12 +21,21 @@ fn fix_name(fix: Fixable) -> &'static str {
     }
 }
 
-fn in_group<'a>(rules: &'a [&'static Rule], group: Group) -> impl Iterator<Item = &'static Rule> + 'a {
-    rules.iter().copied().filter(move |rule| rule.group == group)
+fn in_group<'a>(
+    rules: &'a [&'static Rule],
+    group: Group,
+) -> impl Iterator<Item = &'static Rule> + 'a {
+    rules
+        .iter()
+        .copied()
+        .filter(move |rule| rule.group == group)
 }
 
 fn groups(rules: &[&'static Rule]) -> Vec<Group> {
-    Group::ALL.into_iter().filter(|group| rules.iter().any(|rule| rule.group == *group)).collect()
+    Group::ALL
+        .into_iter()
+        .filter(|group| rules.iter().any(|rule| rule.group == *group))
+        .collect()
 }
 
 /// Every rule on a line of its own, by group, no line longer than `width` columns.
@@ -40,13 +49,19 @@ pub fn list(rules: &[&'static Rule], width: usize) -> String {
                 Fixable::No => "",
                 fix => fix_name(fix),
             };
-            let line = format!("  {:<name_width$}  {:<7}  {fix:<6}  ", rule.name, level_name(rule));
+            let line = format!(
+                "  {:<name_width$}  {:<7}  {fix:<6}  ",
+                rule.name,
+                level_name(rule)
+            );
             let room = width.saturating_sub(line.len()).max(20);
             let _ = writeln!(out, "{line}{}", shortened(rule.summary(), room));
         }
         out.push('\n');
     }
-    out.push_str("The third column says whether --fix mends it: safe, or unsafe with --unsafe-fixes.\n");
+    out.push_str(
+        "The third column says whether --fix mends it: safe, or unsafe with --unsafe-fixes.\n",
+    );
     out.push_str("`docs rules NAME` explains a rule.\n");
     out
 }
@@ -95,8 +110,14 @@ pub fn rule_text(rule: &Rule) -> String {
 
 /// What stands above an example in place of its fence.
 fn fence_title(info: &str) -> String {
-    let verdict = if info.contains("bad") { "Wrong" } else { "Right" };
-    let file = info.split_whitespace().find_map(|word| word.strip_prefix("file="));
+    let verdict = if info.contains("bad") {
+        "Wrong"
+    } else {
+        "Right"
+    };
+    let file = info
+        .split_whitespace()
+        .find_map(|word| word.strip_prefix("file="));
     match file {
         Some(file) => format!("{verdict}, {file}:"),
         None => format!("{verdict}:"),
@@ -104,7 +125,12 @@ fn fence_title(info: &str) -> String {
 }
 
 fn option_line(option: &RuleOption) -> String {
-    format!("`{}` (default {}): {}", option.name, option_default(option.default), option.summary)
+    format!(
+        "`{}` (default {}): {}",
+        option.name,
+        option_default(option.default),
+        option.summary
+    )
 }
 
 fn option_default(value: OptionValue) -> String {
@@ -142,8 +168,11 @@ fn rule_json(rule: &Rule) -> Value {
 }
 
 fn example_json(example: &Example) -> Value {
-    let files: Vec<Value> =
-        example.files.iter().map(|(path, text)| json!({"path": path, "text": text})).collect();
+    let files: Vec<Value> = example
+        .files
+        .iter()
+        .map(|(path, text)| json!({"path": path, "text": text}))
+        .collect();
     let verdict = match example.verdict {
         Verdict::Bad => "bad",
         Verdict::Good => "good",
@@ -194,7 +223,10 @@ fn docs_markdown(rule: &Rule) -> String {
     let mut out = String::new();
     for line in rule.docs.lines() {
         let line = line.strip_prefix(' ').unwrap_or(line);
-        match line.strip_prefix("```").map(|info| (info, info.split_whitespace().next())) {
+        match line
+            .strip_prefix("```")
+            .map(|info| (info, info.split_whitespace().next()))
+        {
             Some((info, Some(language))) => {
                 let _ = write!(out, "{}\n\n```{language}\n", fence_title(info));
             }

@@ -7,8 +7,10 @@ use crate::settings::{KEYS, Preset, SetLevel};
 
 /// The schema of the settings file (JSON Schema, draft 2020-12), written from the rules.
 pub fn settings_schema(rules: &[&'static Rule]) -> Value {
-    let properties: Map<String, Value> =
-        KEYS.iter().map(|key| (key.name.to_owned(), key_schema(key.name, key.summary))).collect();
+    let properties: Map<String, Value> = KEYS
+        .iter()
+        .map(|key| (key.name.to_owned(), key_schema(key.name, key.summary)))
+        .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "docs-lint.yml",

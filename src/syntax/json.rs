@@ -36,7 +36,9 @@ fn read(text: &str, start: usize) -> (Option<Node>, Option<DataError>) {
         ),
         (Ok(None), _) => (None, Some(empty(text, start))),
         (Err(error), Some(mistake)) if mistake.span().start <= offset_of(&error) => {
-            (None, Some(mistake.error(start)))
+            let is_readable = matches!(mistake, Mistake::ControlCharacter(_));
+            let node = is_readable.then(|| forgiving(text, start)).flatten();
+            (node, Some(mistake.error(start)))
         }
         (Err(error), _) => (
             forgiving(text, start),

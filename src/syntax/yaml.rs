@@ -154,7 +154,7 @@ impl<'a> Builder<'a> {
         let span = if is_plain && text.is_empty() {
             self.empty_span(place)
         } else {
-            self.places.trimmed(place)
+            self.places.scalar(place, style)
         };
         Finished {
             node: Node { span, value },
@@ -467,6 +467,20 @@ impl<'a> Places<'a> {
         self.span(start, start + length)
     }
 
+    /// The place of a scalar: up to its closing quote, where the parser's goes on to the next token.
+    fn scalar(&self, place: Marked, style: ScalarStyle) -> Span {
+        let span = self.trimmed(place);
+        let length = match style {
+            ScalarStyle::SingleQuoted => single_quoted_length(self.source(span)),
+            ScalarStyle::DoubleQuoted => double_quoted_length(self.source(span)),
+            _ => None,
+        };
+        match length {
+            Some(length) => Span::new(span.start as usize, span.start as usize + length),
+            None => span,
+        }
+    }
+
     /// The character at a byte of the text; nothing wide at the end of a line.
     fn character(&self, at: usize) -> Span {
         let next = self.text.get(at..).and_then(|rest| rest.chars().next());
@@ -497,6 +511,29 @@ impl<'a> Places<'a> {
         let start = (span.start as usize).saturating_sub(self.offset);
         self.text.get(start..self.end_of(span)).unwrap_or("")
     }
+}
+
+/// How long a text in single quotes is, in which two quotes stand for one.
+fn single_quoted_length(text: &str) -> Option<usize> {
+    let mut bytes = text.bytes().enumerate().skip(1).peekable();
+    while let Some((at, byte)) = bytes.next() {
+        if byte == b'\'' && bytes.next_if(|(_, next)| *next == b'\'').is_none() {
+            return Some(at + 1);
+        }
+    }
+    None
+}
+
+fn double_quoted_length(text: &str) -> Option<usize> {
+    let mut bytes = text.bytes().enumerate().skip(1);
+    while let Some((at, byte)) = bytes.next() {
+        match byte {
+            b'"' => return Some(at + 1),
+            b'\\' => drop(bytes.next()),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// What a writer can make use of in place of the parser's own words, by a part of those words.
@@ -587,7 +624,7 @@ mod tests {
 
     #[test]
     fn places_are_bytes_of_the_value_with_its_quotes() {
-        let text = "\u{feff}title: \"Größe\" # é\r\n'ä': café au\r\n  lait\r\nlist:\r\n  - é\r\n  - {x: 1}\r\nempty:\r\nlast: 'ü'\r\n";
+        let text = "\u{feff}title: \"Größe\" # é\r\n'ä': café au\r\n  lait\r\nlist:\r\n  - é\r\n  - {x: 1}\r\nempty:\r\nlast: 'ü''' # é\r\n";
         assert_eq!(
             places(text, &read(text)),
             [
@@ -598,7 +635,7 @@ mod tests {
                 ("-", "{x: 1}"),
                 ("x", "1"),
                 ("empty", ""),
-                ("last", "'ü'"),
+                ("last", "'ü'''"),
             ]
         );
     }
@@ -609,11 +646,7 @@ mod tests {
         let node = read(text);
         assert_eq!(
             places(text, &node),
-            [
-                ("é", "|\n  one\n  two"),
-                ("b", ">-\n  three\n  four"),
-                ("c", "1"),
-            ]
+            [("é", "one\n  two"), ("b", "three\n  four"), ("c", "1"),]
         );
         assert_eq!(node.get("b").and_then(Node::as_str), Some("three four"));
     }
