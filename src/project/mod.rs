@@ -246,7 +246,15 @@ impl Project {
         self.pages.get((file.0 as usize).checked_sub(first)?)
     }
 
-    /// Puts another text in the place of a file's, and reads it again.
+    /// Adds a page that is not in the folder.
+    pub fn add_page(&mut self, source: Source) {
+        let mut sources: Vec<Source> = self.files.iter().map(|(_, source)| source.clone()).collect();
+        let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
+        sources.push(source);
+        *self = Self::from_sources(sources, assets);
+    }
+
+    /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
     pub fn replace(&mut self, file: FileId, text: Arc<str>) {
         self.files.replace(file, text);
         let source = self.files.get(file);

@@ -1,0 +1,213 @@
+//! `docs lint`.
+
+mod scope;
+mod session;
+
+use std::fs;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::cli::args::{Lint, Output};
+use crate::cli::{Exit, Failure, Streams, finish};
+use crate::fix::{self, Fixed};
+use crate::lint::{Level, Outcome, Safety};
+use crate::report::{self, Format, Run, Summary, Terminal};
+use crate::source::FileId;
+use crate::{rules, save};
+use scope::{Place, Scope};
+use session::Session;
+
+/// Checks, and where asked repairs, a project.
+pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
+    if args.unsafe_fixes && !(args.fix || args.diff) {
+        return Err(Failure("--unsafe-fixes goes with --fix or --diff.".into()));
+    }
+    let start = Instant::now();
+    let place = Place::find(args)?;
+    let mut session = Session::load(&place, args, start)?;
+    if place.standard_input {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text).map_err(|error| {
+            Failure(format!("Cannot read standard input: {error}"))
+        })?;
+        session.put_page(&place.stdin_path, &text);
+    }
+    if args.diff || args.fix {
+        let allowed = if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe };
+        let fixed = fix::fix(&mut session, allowed);
+        tell_dropped(&session, &fixed, streams)?;
+        if args.diff {
+            return show_diff(&session, &fixed, streams);
+        }
+        if place.standard_input {
+            return print_fixed_page(args, &session, &place.stdin_path, fixed.outcome, streams);
+        }
+        let saved = save_all(&session, &fixed, streams)?;
+        let exit = report(args, &session, fixed.outcome, streams)?;
+        return Ok(if saved { exit } else { Exit::Failed });
+    }
+    let outcome = session.check();
+    report(args, &session, outcome, streams)
+}
+
+/// Writes the findings in every form that was asked for.
+fn report(args: &Lint, session: &Session, outcome: Outcome, streams: &mut Streams) -> Result<Exit, Failure> {
+    if args.stats {
+        write_stats(session, &outcome, streams)?;
+    }
+    let (exit, outcome, summary) = judge(args, session, outcome);
+    let run = Run {
+        files: &session.project.files,
+        findings: &outcome.findings,
+        suppressed: &outcome.suppressed,
+        rules: rules::all(),
+        summary,
+    };
+    let given = match (&args.format[..], &args.output) {
+        ([], output) => vec![Output { format: Format::Pretty, file: output.clone() }],
+        (formats, output) => {
+            let with_file = |format: &Output| Output {
+                format: format.format,
+                file: format.file.clone().or_else(|| output.clone()),
+            };
+            formats.iter().map(with_file).collect()
+        }
+    };
+    for output in &given {
+        match &output.file {
+            Some(path) => write_file(path, &run, output.format)?,
+            None => {
+                let terminal = Terminal { color: streams.color(), width: streams.width() };
+                finish(report::write(&run, output.format, &terminal, &mut *streams.out), exit)?;
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// What the findings mean for the exit code, those that are shown, and their number.
+fn judge(args: &Lint, session: &Session, mut outcome: Outcome) -> (Exit, Outcome, Summary) {
+    let count = |level| outcome.findings.iter().filter(|finding| finding.level == level).count();
+    let with_fix = |safety| {
+        let fixes = outcome.findings.iter().filter_map(|finding| finding.fix.as_ref());
+        fixes.filter(|fix| fix.safety == safety).count()
+    };
+    let summary = Summary {
+        pages: session.project.pages.len(),
+        files: session.project.files.len(),
+        errors: count(Level::Error),
+        warnings: count(Level::Warning),
+        infos: count(Level::Info),
+        fixable: with_fix(Safety::Safe),
+        unsafe_fixable: with_fix(Safety::Unsafe),
+        suppressed: outcome.suppressed.len(),
+        milliseconds: u64::try_from(session.elapsed().as_millis()).unwrap_or(u64::MAX),
+    };
+    let too_many = args.max_warnings.is_some_and(|most| summary.warnings > most);
+    let exit = if summary.errors > 0 || too_many { Exit::Found } else { Exit::Clean };
+    if args.quiet {
+        outcome.findings.retain(|finding| finding.level == Level::Error);
+    }
+    (exit, outcome, summary)
+}
+
+fn write_file(path: &Path, run: &Run, format: Format) -> Result<(), Failure> {
+    let cannot = |error: io::Error| Failure(format!("Cannot write {}: {error}", path.display()));
+    let mut file = BufWriter::new(fs::File::create(path).map_err(cannot)?);
+    let terminal = Terminal { color: false, width: 100 };
+    report::write(run, format, &terminal, &mut file).and_then(|()| file.flush()).map_err(cannot)
+}
+
+fn write_stats(session: &Session, outcome: &Outcome, streams: &mut Streams) -> Result<(), Failure> {
+    let mut times: Vec<(&str, Duration)> =
+        rules::all().iter().map(|rule| rule.name).zip(outcome.times.iter().copied()).collect();
+    times.sort_by_key(|(name, time)| (std::cmp::Reverse(*time), *name));
+    let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
+    let err = &mut streams.err;
+    writeln!(err, "{:>9.2} ms  reading and parsing", milliseconds(session.load_time))?;
+    for (name, time) in times {
+        writeln!(err, "{:>9.2} ms  {name}", milliseconds(time))?;
+    }
+    Ok(())
+}
+
+/// Says which fixes were not applied, and why.
+fn tell_dropped(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<(), Failure> {
+    for dropped in &fixed.dropped {
+        let path = &session.project.files.get(dropped.file).path;
+        let (rule, reason) = (dropped.rule, dropped.reason);
+        writeln!(streams.err, "note: a fix of {rule} in {path} was left out: {reason}")?;
+    }
+    if !fixed.settled {
+        writeln!(streams.err, "note: some fixes keep bringing new ones; the rest is left as it is")?;
+    }
+    Ok(())
+}
+
+fn show_diff(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<Exit, Failure> {
+    for (file, change) in &fixed.changed {
+        let path = &session.project.files.get(*file).path;
+        let diff = fix::diff(path, &change.before, &change.after, streams.color());
+        finish(streams.out.write_all(diff.as_bytes()), Exit::Found)?;
+    }
+    let files = fixed.changed.len();
+    if files > 0 {
+        writeln!(streams.err, "{} would change in {}.", count(fixed.applied_count(), "place"), count(files, "file"))?;
+    }
+    Ok(if files > 0 { Exit::Found } else { Exit::Clean })
+}
+
+/// Writes every changed file, says so, and says whether all could be written.
+fn save_all(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<bool, Failure> {
+    let mut saved = 0;
+    for (file, change) in &fixed.changed {
+        let path = &session.project.files.get(*file).path;
+        match save::save(&session.root, path, &change.before, &change.after) {
+            Ok(()) => saved += 1,
+            Err(error) => writeln!(streams.err, "error: {error}")?,
+        }
+    }
+    if saved > 0 {
+        let fixes = count(fixed.applied_count(), "place");
+        writeln!(streams.err, "Repaired {fixes} in {}.", count(saved, "file"))?;
+    }
+    Ok(saved == fixed.changed.len())
+}
+
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Prints the repaired page from standard input, and its findings beside it.
+fn print_fixed_page(
+    args: &Lint,
+    session: &Session,
+    path: &str,
+    outcome: Outcome,
+    streams: &mut Streams,
+) -> Result<Exit, Failure> {
+    let page = session.project.files.iter().find(|(_, source)| *source.path == *path);
+    let text = page.map_or("", |(_, source)| &source.text);
+    finish(streams.out.write_all(text.as_bytes()), Exit::Clean)?;
+    let (exit, outcome, summary) = judge(args, session, outcome);
+    let (files, findings) = (&session.project.files, &outcome.findings);
+    let run = Run { files, findings, suppressed: &outcome.suppressed, rules: rules::all(), summary };
+    let terminal = Terminal { color: false, width: streams.width() };
+    report::write(&run, Format::Concise, &terminal, &mut *streams.err)?;
+    Ok(exit)
+}
+
+/// The number of the file of that path.
+fn file_at(session: &Session, path: &str) -> Option<FileId> {
+    session.project.files.iter().find(|(_, source)| *source.path == *path).map(|(id, _)| id)
+}
+
+impl Scope {
+    /// Leaves what stands in the chosen files.
+    fn narrow(&self, session: &Session, outcome: &mut Outcome) {
+        let path = |file: FileId| &*session.project.files.get(file).path;
+        outcome.findings.retain(|finding| self.contains(path(finding.file)));
+        outcome.suppressed.retain(|suppressed| self.contains(path(suppressed.finding.file)));
+    }
+}

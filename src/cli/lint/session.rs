@@ -1,0 +1,78 @@
+//! A project with what is asked of it, while it is checked and repaired.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::cli::Failure;
+use crate::cli::args::Lint;
+use crate::cli::lint::file_at;
+use crate::cli::lint::scope::{Place, Scope};
+use crate::fix::Subject;
+use crate::lint::{self, Outcome};
+use crate::project::{self, Project};
+use crate::rules;
+use crate::source::{FileId, Source};
+
+/// A project with what is asked of it.
+pub(super) struct Session {
+    pub root: PathBuf,
+    pub project: Project,
+    /// How long it took to read.
+    pub load_time: Duration,
+    scope: Scope,
+    start: Instant,
+    measured: bool,
+}
+
+impl Session {
+    /// Reads the project.
+    pub(super) fn load(place: &Place, args: &Lint, start: Instant) -> Result<Session, Failure> {
+        let project = project::load(&place.root)?;
+        let scope = match &place.scope {
+            Scope::Everything => Scope::Everything,
+            Scope::Paths(paths) => Scope::Paths(paths.clone()),
+        };
+        let (root, load_time, measured) = (place.root.clone(), start.elapsed(), args.stats);
+        Ok(Session { root, project, load_time, scope, start, measured })
+    }
+
+    /// How long ago it began.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Puts a text in the place of a page, or adds the page.
+    pub(super) fn put_page(&mut self, path: &str, text: &str) {
+        match file_at(self, path) {
+            Some(file) => {
+                self.project.replace(file, text.into());
+                self.project.link();
+            }
+            None => self.project.add_page(Source::new(path, text)),
+        }
+    }
+
+    /// What the rules find in the part that was asked for.
+    pub(super) fn check(&self) -> Outcome {
+        let clock = || self.start.elapsed();
+        let mut outcome = lint::run(&self.project, rules::all(), self.measured.then_some(&clock));
+        self.scope.narrow(self, &mut outcome);
+        outcome
+    }
+}
+
+impl Subject for Session {
+    fn source(&self, file: FileId) -> &Source {
+        self.project.files.get(file)
+    }
+
+    fn lint(&mut self) -> Outcome {
+        self.project.link();
+        self.check()
+    }
+
+    fn replace(&mut self, file: FileId, text: Arc<str>) {
+        self.project.replace(file, text);
+    }
+}
