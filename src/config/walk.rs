@@ -18,11 +18,19 @@ pub(super) fn violations(root: &Node, table: &'static Table) -> Vec<Violation> {
     let owner = opening(root.span);
     match root.value {
         Value::Object(_) => walk.object(root, owner, table),
-        _ => walk.report(root.span, wrong_type("object".into(), root, None)),
+        _ => walk.report(shown(root), wrong_type("object".into(), root, None)),
     }
     walk.found
         .sort_by_key(|violation| (violation.span.start, violation.span.end));
     walk.found
+}
+
+/// What shows a value of a wrong type: a list or an object may be hundreds of lines.
+fn shown(node: &Node) -> Span {
+    match node.value {
+        Value::Array(_) | Value::Object(_) => opening(node.span),
+        _ => node.span,
+    }
 }
 
 /// The bracket that a value begins with.
@@ -155,7 +163,7 @@ impl Walk {
     ) {
         let Some(kind) = alternative(node, kind) else {
             let expected = kind.type_names().join(" or ");
-            self.report(node.span, wrong_type(expected, node, other));
+            self.report(shown(node), wrong_type(expected, node, other));
             return;
         };
         match (&node.value, kind) {
