@@ -1,83 +1,59 @@
-//! docs.json.
-use crate::source::Span;
-use crate::syntax::data::{DataError, Node};
+//! The configuration file `docs.json`.
+//!
+//! [`Config::read`] takes the text and gives three things: the value with its places, everything in which it
+//! departs from the [tables](tables), and a typed view of what could be read in spite of that.
 
-/// docs.json, read.
+mod address;
+pub mod property;
+mod schema;
+pub mod tables;
+mod view;
+pub mod violation;
+mod walk;
+
+pub use schema::schema;
+pub use view::{
+    Anchor, Api, Authentication, CallToAction, Color, Colors, Feedback, Group, IconUse, Logo,
+    ModeToggle, NavigationEntry, Redirect, Tab, Text, TopAnchor, TopbarLink, View,
+};
+pub use violation::{Violation, ViolationKind};
+
+use crate::syntax::data::{DataError, Node};
+use crate::syntax::json;
+
+/// The name of the configuration file, at the root of a project.
+pub const FILE_NAME: &str = "docs.json";
+
+/// A configuration as it was written.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    /// Everything in it.
+    /// The value, where the text could be read as one.
     pub root: Option<Node>,
-    /// What is wrong with its text.
+    /// Why the text is not JSON.
     pub errors: Vec<DataError>,
-    /// The groups of the navigation.
-    pub navigation: Vec<Group>,
-}
-
-/// A group of the navigation.
-#[derive(Clone, Debug)]
-pub struct Group {
-    /// Its name.
-    pub name: Option<(String, Span)>,
-    /// All of it.
-    pub span: Span,
-    /// The version it belongs to.
-    pub version: Option<(String, Span)>,
-    /// What it lists.
-    pub pages: Vec<NavigationEntry>,
-}
-
-/// An element of `pages`.
-#[derive(Clone, Debug)]
-pub enum NavigationEntry {
-    /// A page.
-    Page {
-        /// Its path as written.
-        path: Box<str>,
-        /// Where it stands, quotes included.
-        span: Span,
-    },
-    /// A group.
-    Group(Group),
+    /// In what the value departs from the tables, in the order of the text.
+    pub violations: Vec<Violation>,
+    /// What could be read, by name. Values of a wrong type and empty texts are left out.
+    pub view: View,
 }
 
 impl Config {
-    /// Reads docs.json.
-    pub fn read(text: &str) -> Config {
-        let (root, errors) = crate::syntax::json::parse(text);
-        let navigation = root
+    /// Reads the text of a configuration file.
+    pub fn read(text: &str) -> Self {
+        let (root, errors) = json::parse(text);
+        let violations = root
             .as_ref()
-            .and_then(|root| root.get("navigation"))
-            .map_or_else(Vec::new, |node| node.elements().iter().map(group).collect());
-        Config {
+            .map(|root| walk::violations(root, &tables::DOCUMENT))
+            .unwrap_or_default();
+        let view = root.as_ref().map(View::read).unwrap_or_default();
+        Self {
             root,
             errors,
-            navigation,
+            violations,
+            view,
         }
     }
 }
 
-fn group(node: &Node) -> Group {
-    let text = |key: &str| {
-        node.get(key)
-            .and_then(|value| Some((value.as_str()?.to_owned(), value.span)))
-    };
-    let pages = node.get("pages").map_or_else(Vec::new, |pages| {
-        pages
-            .elements()
-            .iter()
-            .map(|page| match page.as_str() {
-                Some(path) => NavigationEntry::Page {
-                    path: path.into(),
-                    span: page.span,
-                },
-                None => NavigationEntry::Group(group(page)),
-            })
-            .collect()
-    });
-    Group {
-        name: text("group"),
-        span: node.span,
-        version: text("version"),
-        pages,
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -70,7 +70,7 @@ impl Index {
             by_slug,
             ..Self::default()
         };
-        index.list(&config.navigation, &mut Vec::new(), None);
+        index.list(&config.view.navigation, &mut Vec::new(), None);
         let includes: Vec<Vec<Include>> = pages
             .par_iter()
             .map(|page| index.includes_of(page, assets))
@@ -299,7 +299,7 @@ pub fn imported_path(page: &Page, from: &str, assets: &Assets) -> Option<String>
 /// The paths that the navigation lists, without extensions and leading `/`.
 pub(super) fn listed_paths(config: &Config) -> FxHashSet<&str> {
     let mut listed = FxHashSet::default();
-    let mut groups: Vec<&Group> = config.navigation.iter().collect();
+    let mut groups: Vec<&Group> = config.view.navigation.iter().collect();
     while let Some(group) = groups.pop() {
         for entry in &group.pages {
             match entry {

@@ -248,7 +248,11 @@ impl Project {
 
     /// Adds a page that is not in the folder.
     pub fn add_page(&mut self, source: Source) {
-        let mut sources: Vec<Source> = self.files.iter().map(|(_, source)| source.clone()).collect();
+        let mut sources: Vec<Source> = self
+            .files
+            .iter()
+            .map(|(_, source)| source.clone())
+            .collect();
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
         *self = Self::from_sources(sources, assets);

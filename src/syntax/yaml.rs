@@ -769,4 +769,35 @@ mod tests {
             assert_places_are_sound(&mutated, 7, &parse(&mutated, 7));
         }
     }
+
+    #[test]
+    fn hostile_text_takes_linear_time() {
+        let started = std::time::Instant::now();
+        for unit in [
+            "[",
+            "{",
+            "- ",
+            "? ",
+            "a: &a\n",
+            "a: ",
+            "\"",
+            "'",
+            "é: [\n",
+            "&a ",
+            "!",
+            "- - a\n",
+            "a: 'é' # é\n",
+            "*a ",
+            "a: |\n  é\n",
+            "x y: \n\n",
+            "[a, ",
+            "{a, ",
+        ] {
+            let before = started.elapsed();
+            let text = unit.repeat(60_000 / unit.len());
+            drop(parse(&text, 0));
+            let spent = started.elapsed() - before;
+            assert!(spent.as_secs() < 2, "{unit}: {spent:?}");
+        }
+    }
 }
