@@ -6,7 +6,8 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
 
-use crate::project::{CONFIG_NAME, Project, is_markdown};
+use crate::config::FILE_NAME as CONFIG_NAME;
+use crate::project::{Project, is_markdown};
 use crate::source::Source;
 
 /// Whether an example shows a mistake.

@@ -198,7 +198,7 @@ impl<'a> Engine<'a> {
         if !self.levels.ever_runs(at) {
             return Vec::new();
         }
-        let states = self.levels.of(crate::project::CONFIG_NAME);
+        let states = self.levels.of(crate::config::FILE_NAME);
         let mut report = Report::new(
             self.rules[at],
             &states[at].options,

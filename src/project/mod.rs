@@ -18,14 +18,11 @@ use rayon::prelude::*;
 pub use assets::{Assets, join};
 pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
 
-use crate::config::Config;
+use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::page::{Page, Role};
 use crate::settings::{self, Settings};
 use crate::source::{Damage, FileId, Files, Source};
 use walk::{Entry, LinkTarget};
-
-/// The name of the configuration file, which marks the root of a project.
-pub const CONFIG_NAME: &str = "docs.json";
 
 /// The size in bytes above which a file is not read.
 pub const MAX_BYTES: u64 = 20 * 1024 * 1024;

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::Failure;
 use crate::cli::args::Lint;
-use crate::project::{self, CONFIG_NAME};
+use crate::config::FILE_NAME as CONFIG_NAME;
+use crate::project;
 
 /// The files and folders whose findings are reported.
 #[derive(Debug)]
