@@ -77,7 +77,7 @@ fn one_mistake_is_one_violation() {
         ),
         (
             r#", "topbarLinks": [{"label": "A", "url": "/a"}]"#,
-            r#"topbarLinks[0].label: UnknownProperty { key: "label", suggestion: None, instead: Some("`name`") } @ "label""#,
+            r#"topbarLinks[0].label: UnknownProperty { key: "label", suggestion: Some("name"), instead: Some("`name`") } @ "label""#,
         ),
         (
             r#", "topbarLinks": [{"name": "A", "url": "example.com"}]"#,

@@ -39,7 +39,7 @@ pub enum ViolationKind {
     UnknownProperty {
         /// The key.
         key: String,
-        /// The nearest key that the table has.
+        /// The key to rename it to: the one that does the same, or the nearest.
         suggestion: Option<&'static str>,
         /// What to write, where a related format has the key.
         instead: Option<&'static str>,

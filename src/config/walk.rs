@@ -265,7 +265,7 @@ fn unknown_key(key: &str, table: &'static Table) -> ViolationKind {
         },
         (Others::Property, Some(Remedy::Write(instead))) => ViolationKind::UnknownProperty {
             key: key.to_owned(),
-            suggestion: None,
+            suggestion: remedy.and_then(replaced_name),
             instead: Some(instead),
         },
         (Others::Property, None) => ViolationKind::UnknownProperty {
