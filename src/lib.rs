@@ -23,5 +23,6 @@
 pub mod lint;
 pub mod page;
 pub mod project;
+pub mod report;
 pub mod source;
 pub mod syntax;
