@@ -26,6 +26,7 @@ pub mod icons;
 pub mod lint;
 pub mod page;
 pub mod project;
+pub mod report;
 pub mod rules;
 pub mod settings;
 pub mod source;

@@ -1,0 +1,147 @@
+//! The last lines for people: what the run came to, and what to do next.
+
+use std::io;
+
+use crate::report::text::Paint;
+use crate::report::{Summary, Terminal};
+
+/// Writes how much was found in how many pages, and what can be done about it.
+pub(super) fn write(
+    summary: &Summary,
+    terminal: &Terminal,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let paint = Paint::new(terminal.color);
+    let scope = format!(
+        "in {} ({})",
+        count(summary.pages, "page"),
+        time(summary.milliseconds)
+    );
+    let Some(found) = found(summary) else {
+        return writeln!(out, "{} {scope}.", paint.good("No problems"));
+    };
+    writeln!(out, "{} {scope}.", paint.strong(&format!("Found {found}")))?;
+    if let Some(fixes) = fixes(summary) {
+        writeln!(out, "{fixes}")?;
+    }
+    writeln!(out, "`docs rules NAME` explains a rule.")
+}
+
+/// How many of each level, or nothing for none.
+fn found(summary: &Summary) -> Option<String> {
+    let levels = [
+        (summary.errors, "error"),
+        (summary.warnings, "warning"),
+        (summary.infos, "suggestion"),
+    ];
+    let mut parts: Vec<String> = levels
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|&(number, name)| count(number, name))
+        .collect();
+    let last = parts.pop()?;
+    Some(if parts.is_empty() {
+        last
+    } else {
+        format!("{} and {last}", parts.join(", "))
+    })
+}
+
+fn fixes(summary: &Summary) -> Option<String> {
+    let (safe, risky) = (grouped(summary.fixable), grouped(summary.unsafe_fixable));
+    match (summary.fixable, summary.unsafe_fixable) {
+        (0, 0) => None,
+        (_, 0) => Some(format!("{safe} can be fixed with --fix.")),
+        (0, _) => Some(format!("{risky} can be fixed with --fix --unsafe-fixes.")),
+        _ => Some(format!(
+            "{safe} can be fixed with --fix, {risky} more with --fix --unsafe-fixes."
+        )),
+    }
+}
+
+fn count(number: usize, name: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {name}{ending}", grouped(number))
+}
+
+/// A number with a comma between thousands.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn time(milliseconds: u64) -> String {
+    if milliseconds < 10 {
+        format!("{milliseconds} ms")
+    } else {
+        format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_words_agree() {
+        let table = [
+            (
+                [0, 0, 0, 0, 0],
+                40,
+                25,
+                "No problems in 40 pages (0.02 s).\n",
+            ),
+            ([0, 0, 0, 0, 0], 1, 3, "No problems in 1 page (3 ms).\n"),
+            (
+                [3, 12, 2, 5, 2],
+                40,
+                30,
+                "Found 3 errors, 12 warnings and 2 suggestions in 40 pages (0.03 s).\n\
+                 5 can be fixed with --fix, 2 more with --fix --unsafe-fixes.\n\
+                 `docs rules NAME` explains a rule.\n",
+            ),
+            (
+                [1, 0, 1, 1, 0],
+                1234,
+                61_005,
+                "Found 1 error and 1 suggestion in 1,234 pages (61.00 s).\n\
+                 1 can be fixed with --fix.\n`docs rules NAME` explains a rule.\n",
+            ),
+            (
+                [0, 1, 0, 0, 1],
+                0,
+                10,
+                "Found 1 warning in 0 pages (0.01 s).\n\
+                 1 can be fixed with --fix --unsafe-fixes.\n`docs rules NAME` explains a rule.\n",
+            ),
+        ];
+        for ([errors, warnings, infos, fixable, unsafe_fixable], pages, milliseconds, expected) in
+            table
+        {
+            let summary = Summary {
+                pages,
+                errors,
+                warnings,
+                infos,
+                fixable,
+                unsafe_fixable,
+                milliseconds,
+                ..Summary::default()
+            };
+            let mut out = Vec::new();
+            let terminal = Terminal {
+                color: false,
+                width: 80,
+            };
+            write(&summary, &terminal, &mut out).unwrap();
+            assert_eq!(String::from_utf8(out).unwrap(), expected);
+        }
+    }
+}
