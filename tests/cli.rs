@@ -1,0 +1,423 @@
+//! The program as people meet it: what it prints where, and its exit code.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+const PAGE: &str = "---\ntitle: Install the client\ndescription: Install the client on your machine.\n---\n\n\
+                    Download the archive and unpack it.\n";
+
+/// A project of these files, and a valid docs.json that lists `pages` where none is given.
+fn project(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config =
+        r#"{"name": "Example", "navigation": [{"group": "Guides", "pages": ["install"]}]}"#;
+    write(folder.path(), "docs.json", config);
+    write(folder.path(), "install.mdx", PAGE);
+    for (path, text) in files {
+        write(folder.path(), path, text);
+    }
+    folder
+}
+
+fn write(root: &Path, path: &str, text: impl AsRef<[u8]>) {
+    let path = root.join(path);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+    fs::write(path, text).expect("the file is written");
+}
+
+fn docs(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_docs"))
+        .current_dir(folder)
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .output()
+        .expect("the program runs")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[track_caller]
+fn assert_fails(output: &Output, message: &str) {
+    assert_eq!(
+        output.status.code(),
+        Some(2),
+        "{}{}",
+        out(output),
+        err(output)
+    );
+    assert!(err(output).contains(message), "{}", err(output));
+    assert!(out(output).is_empty(), "{}", out(output));
+}
+
+#[test]
+fn a_clean_project_ends_well() {
+    let folder = project(&[]);
+    let output = docs(folder.path(), &["lint"]);
+    assert_eq!(output.status.code(), Some(0), "{}", out(&output));
+    assert!(
+        out(&output).starts_with("No problems in 1 page"),
+        "{}",
+        out(&output)
+    );
+    assert!(err(&output).is_empty());
+}
+
+#[test]
+fn an_error_gives_one_and_a_place() {
+    let folder = project(&[("install.mdx", &format!("{PAGE}\n# Unpack\n\nUnpack it.\n"))]);
+    let output = docs(folder.path(), &["lint", "--format", "concise"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        out(&output).starts_with("install.mdx:8:1: error[level-one-heading] "),
+        "{}",
+        out(&output)
+    );
+}
+
+#[test]
+fn what_stops_the_check_gives_two() {
+    let empty = tempfile::tempdir().expect("a folder");
+    assert_fails(&docs(empty.path(), &["lint"]), "No docs.json in ");
+    fs::create_dir(empty.path().join("docs.json")).expect("a folder");
+    assert_fails(&docs(empty.path(), &["lint"]), "docs.json is a folder");
+
+    let folder = project(&[]);
+    assert_fails(&docs(folder.path(), &["lint", "nosuch.mdx"]), "nosuch.mdx");
+    assert_fails(
+        &docs(folder.path(), &["lint", "--root", "nosuch"]),
+        "--root nosuch is no folder",
+    );
+    assert_fails(
+        &docs(folder.path(), &["lint", "--unsafe-fixes"]),
+        "--unsafe-fixes goes with",
+    );
+    assert_fails(
+        &docs(folder.path(), &["lint", "--format", "xml"]),
+        "pretty, concise, json",
+    );
+    assert_fails(
+        &docs(folder.path(), &["rules", "brokn-link"]),
+        "Did you mean `broken-link`?",
+    );
+    assert_fails(
+        &docs(folder.path(), &["lint", ".."]),
+        "is not in the project",
+    );
+    assert_fails(
+        &docs(folder.path(), &["lint", "--output", "no/such/file"]),
+        "Cannot write no/such/file",
+    );
+}
+
+#[test]
+fn broken_projects_are_findings() {
+    let random: Vec<u8> = (0u32..5_000)
+        .map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect();
+    let deep = format!("{PAGE}\n{}\n", "<div>".repeat(10_000));
+    let quotes = format!("{PAGE}\n{}x\n", ">".repeat(10_000));
+    let brackets = format!("{PAGE}\n{{{}}}\n", "(".repeat(10_000));
+    let nested = format!("{{\"a\": {}1{}}}", "[".repeat(10_000), "]".repeat(10_000));
+    let alias = alias_bomb();
+    for (name, text, rule) in [
+        ("install.mdx", &random[..], "invalid-encoding"),
+        ("install.mdx", deep.as_bytes(), "broken-markup"),
+        ("install.mdx", quotes.as_bytes(), "broken-markup"),
+        ("install.mdx", brackets.as_bytes(), "broken-markup"),
+        ("install.mdx", alias.as_bytes(), "invalid-frontmatter"),
+        (
+            "docs.json",
+            b"{\"name\": \"Example\", ".as_slice(),
+            "invalid-json",
+        ),
+        ("docs.json", nested.as_bytes(), "invalid-json"),
+        ("docs.json", b"".as_slice(), "invalid-json"),
+        (
+            "docs-lint.yml",
+            b"rules:\n  brokn-link: off\n".as_slice(),
+            "unknown-rule",
+        ),
+        (
+            "docs-lint.yml",
+            b"rulez: {}\n".as_slice(),
+            "invalid-setting",
+        ),
+        ("docs-lint.yml", b"rules: [\n".as_slice(), "invalid-setting"),
+    ] {
+        let folder = project(&[]);
+        write(folder.path(), name, text);
+        let output = docs(folder.path(), &["lint", "--format", "concise"]);
+        assert_eq!(
+            output.status.code(),
+            Some(1),
+            "{rule}: {}{}",
+            out(&output),
+            err(&output)
+        );
+        let found = out(&output)
+            .lines()
+            .any(|line| line.starts_with(name) && line.contains(&format!("[{rule}]")));
+        assert!(found, "{rule}: {}", out(&output));
+    }
+}
+
+fn alias_bomb() -> String {
+    let mut text = "---\na: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
+    for level in 1..10 {
+        let aliases = vec![format!("*a{}", level - 1); 10].join(", ");
+        text += &format!("b{level}: &a{level} [{aliases}]\n");
+    }
+    text + "title: Install\ndescription: Install it.\n---\n\nText.\n"
+}
+
+#[test]
+fn a_file_over_the_limit_is_a_finding() {
+    let folder = project(&[]);
+    write(folder.path(), "install.mdx", vec![b'a'; 21 << 20]);
+    let output = docs(folder.path(), &["lint", "--format", "concise"]);
+    assert!(
+        out(&output).contains("install.mdx:1:1: error[oversized-file]"),
+        "{}",
+        out(&output)
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_project_is_a_finding() {
+    let outside = project(&[]);
+    let folder = project(&[]);
+    std::os::unix::fs::symlink(
+        outside.path().join("install.mdx"),
+        folder.path().join("other.mdx"),
+    )
+    .expect("a link");
+    let output = docs(folder.path(), &["lint", "--format", "concise"]);
+    assert!(
+        out(&output).contains("other.mdx:1:1: error[page-outside-project]"),
+        "{}",
+        out(&output)
+    );
+}
+
+#[test]
+fn fixing_settles_and_says_what_it_did() {
+    let folder = project(&[(
+        "install.mdx",
+        &format!("{PAGE}\r\n# Unpack\r\n\r\nUnpack it.\r\n"),
+    )]);
+    let diff = docs(folder.path(), &["lint", "--diff"]);
+    assert_eq!(diff.status.code(), Some(1));
+    assert!(
+        out(&diff).contains("-# Unpack") && out(&diff).contains("+## Unpack"),
+        "{}",
+        out(&diff)
+    );
+    let before = fs::read_to_string(folder.path().join("install.mdx")).expect("the page");
+    assert!(before.contains("\n# Unpack"));
+
+    let fixed = docs(folder.path(), &["lint", "--fix"]);
+    assert_eq!(fixed.status.code(), Some(0), "{}", out(&fixed));
+    assert_eq!(err(&fixed), "Repaired 1 place in 1 file.\n");
+    let after = fs::read_to_string(folder.path().join("install.mdx")).expect("the page");
+    assert_eq!(after, before.replace("# Unpack", "## Unpack"));
+
+    let again = docs(folder.path(), &["lint", "--fix"]);
+    assert_eq!((again.status.code(), err(&again)), (Some(0), String::new()));
+    assert_eq!(
+        docs(folder.path(), &["lint", "--diff"]).status.code(),
+        Some(0)
+    );
+}
+
+#[test]
+fn paths_choose_what_is_reported() {
+    let broken = format!("{PAGE}\n# Unpack\n\nUnpack it.\n");
+    let folder = project(&[("guides/a.mdx", &broken), ("b.mdx", &broken)]);
+    let output = docs(folder.path(), &["lint", "--format", "concise", "guides"]);
+    assert!(
+        out(&output).contains("guides/a.mdx:8:1") && !out(&output).contains("b.mdx"),
+        "{}",
+        out(&output)
+    );
+    let inside = docs(
+        &folder.path().join("guides"),
+        &["lint", "--format", "concise", "a.mdx"],
+    );
+    assert_eq!(out(&inside), out(&output));
+}
+
+#[test]
+fn a_page_from_standard_input() {
+    let folder = project(&[]);
+    let run = |args: &[&str]| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_docs"))
+            .current_dir(folder.path())
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut stdin = child.stdin.take().expect("standard input");
+        stdin
+            .write_all(format!("{PAGE}\n# Unpack\n\nUnpack it.\n").as_bytes())
+            .expect("it is read");
+        drop(stdin);
+        child.wait_with_output().expect("it ends")
+    };
+    let checked = run(&[
+        "lint",
+        "-",
+        "--stdin-path",
+        "install.mdx",
+        "--format",
+        "concise",
+    ]);
+    assert!(
+        out(&checked).starts_with("install.mdx:8:1: error[level-one-heading]"),
+        "{}",
+        out(&checked)
+    );
+    let fixed = run(&["lint", "-", "--stdin-path", "install.mdx", "--fix"]);
+    assert_eq!(out(&fixed), format!("{PAGE}\n## Unpack\n\nUnpack it.\n"));
+    assert_eq!(fixed.status.code(), Some(0));
+    assert_eq!(
+        fs::read_to_string(folder.path().join("install.mdx")).expect("the page"),
+        PAGE
+    );
+}
+
+#[test]
+fn several_formats_at_once() {
+    let folder = project(&[]);
+    let args = [
+        "lint",
+        "--format",
+        "sarif=out.sarif",
+        "--format",
+        "json=out.json",
+        "--format",
+        "concise",
+    ];
+    assert_eq!(docs(folder.path(), &args).status.code(), Some(0));
+    for file in ["out.sarif", "out.json"] {
+        let text = fs::read_to_string(folder.path().join(file)).expect("the file");
+        let _: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    }
+}
+
+#[test]
+fn warnings_over_the_limit_give_one() {
+    let folder = project(&[(
+        "install.mdx",
+        &format!("{PAGE}\n## Unpack:\n\nUnpack it.\n"),
+    )]);
+    assert_eq!(docs(folder.path(), &["lint"]).status.code(), Some(0));
+    assert_eq!(
+        docs(folder.path(), &["lint", "--max-warnings", "1"])
+            .status
+            .code(),
+        Some(0)
+    );
+    assert_eq!(
+        docs(folder.path(), &["lint", "--max-warnings", "0"])
+            .status
+            .code(),
+        Some(1)
+    );
+    let quiet = docs(folder.path(), &["lint", "--quiet", "--format", "concise"]);
+    assert!(
+        !out(&quiet).contains("heading-punctuation"),
+        "{}",
+        out(&quiet)
+    );
+}
+
+#[test]
+fn a_reader_that_stops_reading_is_no_failure() {
+    let folder = project(&[(
+        "install.mdx",
+        &format!("{PAGE}\n{}", "# Unpack\n\nUnpack it.\n\n".repeat(5_000)),
+    )]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_docs"))
+        .current_dir(folder.path())
+        .arg("lint")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(
+        (output.status.code(), err(&output)),
+        (Some(1), String::new())
+    );
+}
+
+#[test]
+fn settings_and_comments_switch_rules() {
+    let text = format!(
+        "{PAGE}\n{{/* docs-lint-disable-next-line heading-punctuation: as on the box */}}\n## Unpack:\n\nUnpack it.\n"
+    );
+    let folder = project(&[("install.mdx", &text)]);
+    let output = docs(folder.path(), &["lint", "--format", "concise"]);
+    assert!(
+        !out(&output).contains("heading-punctuation"),
+        "{}",
+        out(&output)
+    );
+    write(
+        folder.path(),
+        "docs-lint.yml",
+        "rules:\n  heading-punctuation: off\n",
+    );
+    let output = docs(folder.path(), &["lint", "--format", "concise"]);
+    assert!(
+        out(&output).contains("install.mdx:8:1: warning[unused-suppression]"),
+        "{}",
+        out(&output)
+    );
+    write(
+        folder.path(),
+        "docs-lint.yml",
+        "overrides:\n  - files: '*.mdx'\n    rules: {suppression: error, page: off}\n",
+    );
+    let output = docs(folder.path(), &["lint", "--format", "concise"]);
+    assert!(
+        out(&output).contains("error[unused-suppression]"),
+        "{}",
+        out(&output)
+    );
+}
+
+#[test]
+fn rules_and_schemas_are_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = out(&docs(folder.path(), &["rules"]));
+    assert!(
+        list.lines().all(|line| line.chars().count() <= 80),
+        "{list}"
+    );
+    let one = out(&docs(folder.path(), &["rules", "level-one-heading"]));
+    assert!(one.contains("Wrong:") && one.contains("Right:"), "{one}");
+    for args in [
+        ["rules", "--format", "json"].as_slice(),
+        &["schema", "config"],
+        &["schema", "settings"],
+    ] {
+        let text = out(&docs(folder.path(), args));
+        let _: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    }
+}
