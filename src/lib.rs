@@ -20,8 +20,10 @@
 //! Each module uses only those before it: `source`, `syntax`, `icons`, `config`, `page`, `project`, `lint`, `rules`,
 //! `catalog`, `report`, `fix`, `cli`.
 
+pub mod fix;
 pub mod lint;
 pub mod page;
 pub mod project;
+pub mod save;
 pub mod source;
 pub mod syntax;
