@@ -162,6 +162,20 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_may_not_be_written_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.mdx");
+        fs::write(&file, "old").unwrap();
+        let mut permissions = fs::metadata(&file).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).unwrap();
+        let error = save(folder.path(), "a.mdx", "old", "new").unwrap_err();
+        assert!(matches!(error, SaveError::Io { .. }));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+        assert_eq!(names(folder.path()), ["a.mdx"]);
+    }
+
+    #[test]
     fn errors_name_the_path() {
         let folder = tempfile::tempdir().unwrap();
         let error = save(folder.path(), "gone/a.mdx", "", "new").unwrap_err();

@@ -209,6 +209,18 @@ fn sound_fixes_pass() {
             &[("the the", "the")],
         ),
         ("a.md", "One\n<br>\nTwo\n", &[("One", "1")]),
+        (
+            "a.mdx",
+            "One\r\n\r\n![x](/y.png)\r\n\r\nTwo\r\n",
+            &[("|![", "<Frame>\n"), ("png)|", "\n</Frame>")],
+        ),
+        ("a.mdx", "\u{feff}# H\n\nÜber *uns*.\n", &[("|# H", "#")]),
+        (
+            "a.mdx",
+            "<Note>\n  One {a} the the\n</Note>\n\n- b\n",
+            &[("the the", "the")],
+        ),
+        ("a.mdx", "a <b> c\n\nOne two\n", &[("two", "2")]),
         ("a.mdx", "End of the the\n", &[(" the\n|", "")]),
     ];
     let refused: Vec<_> = rows
@@ -291,6 +303,18 @@ fn unsound_fixes_are_refused() {
                 &[("a\n---|\n", "x")],
             ),
             Reason::BreaksData,
+        ),
+        (
+            ("a.mdx", "a <b> c\n\nOne two\n", &[("two", "{2")]),
+            BreaksMarkup,
+        ),
+        (
+            (
+                "a.mdx",
+                "<A>\n\nOne\n\n</A>\n\nTwo\n",
+                &[("One", "</A>\n<A>")],
+            ),
+            ChangesOther,
         ),
         (
             ("a.md", "One\n\n    code\n", &[("One\n|\n|", "")]),
@@ -540,7 +564,8 @@ fn harmless_edits(page: &crate::page::Page) -> Vec<Vec<Edit>> {
         text: text.into(),
     };
     let edits = |node: crate::syntax::NodeRef| match node.kind() {
-        Kind::Text(_) => {
+        // An address that is edited is another address, or none.
+        Kind::Text(_) if !in_bare_link(node) => {
             let start = node.source().find(|c: char| c.is_ascii_alphabetic())?;
             Some(vec![insert(node.span().start + start as u32 + 1, "x")])
         }
@@ -553,6 +578,13 @@ fn harmless_edits(page: &crate::page::Page) -> Vec<Vec<Edit>> {
         _ => None,
     };
     page.tree.nodes().filter_map(edits).collect()
+}
+
+fn in_bare_link(node: crate::syntax::NodeRef) -> bool {
+    use crate::syntax::{Kind, LinkForm};
+    node.parent().is_some_and(
+        |parent| matches!(parent.kind(), Kind::Link(link) if link.form == LinkForm::Bare),
+    )
 }
 
 #[test]
