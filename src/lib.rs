@@ -21,13 +21,16 @@
 //! `catalog`, `report`, `fix`, `cli`.
 
 pub mod catalog;
+pub mod cli;
 pub mod config;
+pub mod fix;
 pub mod icons;
 pub mod lint;
 pub mod page;
 pub mod project;
 pub mod report;
 pub mod rules;
+pub mod save;
 pub mod settings;
 pub mod source;
 pub mod syntax;

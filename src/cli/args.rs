@@ -12,7 +12,12 @@ use crate::syntax::nearest::nearest;
 ///
 /// The project is the nearest folder, from here upward, with a docs.json.
 #[derive(Debug, Parser)]
-#[command(name = "docs", version, max_term_width = 100, propagate_version = false)]
+#[command(
+    name = "docs",
+    version,
+    max_term_width = 100,
+    propagate_version = false
+)]
 pub(super) struct Args {
     #[command(subcommand)]
     pub command: Command,
@@ -122,7 +127,11 @@ impl FromStr for Output {
         let format = Format::from_name(name).ok_or_else(|| {
             let names = Format::ALL.map(Format::name);
             let hint = nearest(name, names).map(|near| format!("; did you mean `{near}`?"));
-            format!("there is no such format; there are {}{}", names.join(", "), hint.unwrap_or_default())
+            format!(
+                "there is no such format; there are {}{}",
+                names.join(", "),
+                hint.unwrap_or_default()
+            )
         })?;
         Ok(Self { format, file })
     }

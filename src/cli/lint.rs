@@ -28,13 +28,17 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
     let mut session = Session::load(&place, args, start)?;
     if place.standard_input {
         let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map_err(|error| {
-            Failure(format!("Cannot read standard input: {error}"))
-        })?;
+        io::stdin()
+            .read_to_string(&mut text)
+            .map_err(|error| Failure(format!("Cannot read standard input: {error}")))?;
         session.put_page(&place.stdin_path, &text);
     }
     if args.diff || args.fix {
-        let allowed = if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe };
+        let allowed = if args.unsafe_fixes {
+            Safety::Unsafe
+        } else {
+            Safety::Safe
+        };
         let fixed = fix::fix(&mut session, allowed);
         tell_dropped(&session, &fixed, streams)?;
         if args.diff {
@@ -52,7 +56,12 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
 }
 
 /// Writes the findings in every form that was asked for.
-fn report(args: &Lint, session: &Session, outcome: Outcome, streams: &mut Streams) -> Result<Exit, Failure> {
+fn report(
+    args: &Lint,
+    session: &Session,
+    outcome: Outcome,
+    streams: &mut Streams,
+) -> Result<Exit, Failure> {
     if args.stats {
         write_stats(session, &outcome, streams)?;
     }
@@ -65,7 +74,10 @@ fn report(args: &Lint, session: &Session, outcome: Outcome, streams: &mut Stream
         summary,
     };
     let given = match (&args.format[..], &args.output) {
-        ([], output) => vec![Output { format: Format::Pretty, file: output.clone() }],
+        ([], output) => vec![Output {
+            format: Format::Pretty,
+            file: output.clone(),
+        }],
         (formats, output) => {
             let with_file = |format: &Output| Output {
                 format: format.format,
@@ -78,8 +90,14 @@ fn report(args: &Lint, session: &Session, outcome: Outcome, streams: &mut Stream
         match &output.file {
             Some(path) => write_file(path, &run, output.format)?,
             None => {
-                let terminal = Terminal { color: streams.color(), width: streams.width() };
-                finish(report::write(&run, output.format, &terminal, &mut *streams.out), exit)?;
+                let terminal = Terminal {
+                    color: streams.color(),
+                    width: streams.width(),
+                };
+                finish(
+                    report::write(&run, output.format, &terminal, &mut *streams.out),
+                    exit,
+                )?;
             }
         }
     }
@@ -88,9 +106,18 @@ fn report(args: &Lint, session: &Session, outcome: Outcome, streams: &mut Stream
 
 /// What the findings mean for the exit code, those that are shown, and their number.
 fn judge(args: &Lint, session: &Session, mut outcome: Outcome) -> (Exit, Outcome, Summary) {
-    let count = |level| outcome.findings.iter().filter(|finding| finding.level == level).count();
+    let count = |level| {
+        outcome
+            .findings
+            .iter()
+            .filter(|finding| finding.level == level)
+            .count()
+    };
     let with_fix = |safety| {
-        let fixes = outcome.findings.iter().filter_map(|finding| finding.fix.as_ref());
+        let fixes = outcome
+            .findings
+            .iter()
+            .filter_map(|finding| finding.fix.as_ref());
         fixes.filter(|fix| fix.safety == safety).count()
     };
     let summary = Summary {
@@ -104,10 +131,18 @@ fn judge(args: &Lint, session: &Session, mut outcome: Outcome) -> (Exit, Outcome
         suppressed: outcome.suppressed.len(),
         milliseconds: u64::try_from(session.elapsed().as_millis()).unwrap_or(u64::MAX),
     };
-    let too_many = args.max_warnings.is_some_and(|most| summary.warnings > most);
-    let exit = if summary.errors > 0 || too_many { Exit::Found } else { Exit::Clean };
+    let too_many = args
+        .max_warnings
+        .is_some_and(|most| summary.warnings > most);
+    let exit = if summary.errors > 0 || too_many {
+        Exit::Found
+    } else {
+        Exit::Clean
+    };
     if args.quiet {
-        outcome.findings.retain(|finding| finding.level == Level::Error);
+        outcome
+            .findings
+            .retain(|finding| finding.level == Level::Error);
     }
     (exit, outcome, summary)
 }
@@ -115,17 +150,29 @@ fn judge(args: &Lint, session: &Session, mut outcome: Outcome) -> (Exit, Outcome
 fn write_file(path: &Path, run: &Run, format: Format) -> Result<(), Failure> {
     let cannot = |error: io::Error| Failure(format!("Cannot write {}: {error}", path.display()));
     let mut file = BufWriter::new(fs::File::create(path).map_err(cannot)?);
-    let terminal = Terminal { color: false, width: 100 };
-    report::write(run, format, &terminal, &mut file).and_then(|()| file.flush()).map_err(cannot)
+    let terminal = Terminal {
+        color: false,
+        width: 100,
+    };
+    report::write(run, format, &terminal, &mut file)
+        .and_then(|()| file.flush())
+        .map_err(cannot)
 }
 
 fn write_stats(session: &Session, outcome: &Outcome, streams: &mut Streams) -> Result<(), Failure> {
-    let mut times: Vec<(&str, Duration)> =
-        rules::all().iter().map(|rule| rule.name).zip(outcome.times.iter().copied()).collect();
+    let mut times: Vec<(&str, Duration)> = rules::all()
+        .iter()
+        .map(|rule| rule.name)
+        .zip(outcome.times.iter().copied())
+        .collect();
     times.sort_by_key(|(name, time)| (std::cmp::Reverse(*time), *name));
     let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
     let err = &mut streams.err;
-    writeln!(err, "{:>9.2} ms  reading and parsing", milliseconds(session.load_time))?;
+    writeln!(
+        err,
+        "{:>9.2} ms  reading and parsing",
+        milliseconds(session.load_time)
+    )?;
     for (name, time) in times {
         writeln!(err, "{:>9.2} ms  {name}", milliseconds(time))?;
     }
@@ -137,10 +184,16 @@ fn tell_dropped(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Resu
     for dropped in &fixed.dropped {
         let path = &session.project.files.get(dropped.file).path;
         let (rule, reason) = (dropped.rule, dropped.reason);
-        writeln!(streams.err, "note: a fix of {rule} in {path} was left out: {reason}")?;
+        writeln!(
+            streams.err,
+            "note: a fix of {rule} in {path} was left out: {reason}"
+        )?;
     }
     if !fixed.settled {
-        writeln!(streams.err, "note: some fixes keep bringing new ones; the rest is left as it is")?;
+        writeln!(
+            streams.err,
+            "note: some fixes keep bringing new ones; the rest is left as it is"
+        )?;
     }
     Ok(())
 }
@@ -153,7 +206,12 @@ fn show_diff(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<
     }
     let files = fixed.changed.len();
     if files > 0 {
-        writeln!(streams.err, "{} would change in {}.", count(fixed.applied_count(), "place"), count(files, "file"))?;
+        writeln!(
+            streams.err,
+            "{} would change in {}.",
+            count(fixed.applied_count(), "place"),
+            count(files, "file")
+        )?;
     }
     Ok(if files > 0 { Exit::Found } else { Exit::Clean })
 }
@@ -187,27 +245,49 @@ fn print_fixed_page(
     outcome: Outcome,
     streams: &mut Streams,
 ) -> Result<Exit, Failure> {
-    let page = session.project.files.iter().find(|(_, source)| *source.path == *path);
+    let page = session
+        .project
+        .files
+        .iter()
+        .find(|(_, source)| *source.path == *path);
     let text = page.map_or("", |(_, source)| &source.text);
     finish(streams.out.write_all(text.as_bytes()), Exit::Clean)?;
     let (exit, outcome, summary) = judge(args, session, outcome);
     let (files, findings) = (&session.project.files, &outcome.findings);
-    let run = Run { files, findings, suppressed: &outcome.suppressed, rules: rules::all(), summary };
-    let terminal = Terminal { color: false, width: streams.width() };
+    let run = Run {
+        files,
+        findings,
+        suppressed: &outcome.suppressed,
+        rules: rules::all(),
+        summary,
+    };
+    let terminal = Terminal {
+        color: false,
+        width: streams.width(),
+    };
     report::write(&run, Format::Concise, &terminal, &mut *streams.err)?;
     Ok(exit)
 }
 
 /// The number of the file of that path.
 fn file_at(session: &Session, path: &str) -> Option<FileId> {
-    session.project.files.iter().find(|(_, source)| *source.path == *path).map(|(id, _)| id)
+    session
+        .project
+        .files
+        .iter()
+        .find(|(_, source)| *source.path == *path)
+        .map(|(id, _)| id)
 }
 
 impl Scope {
     /// Leaves what stands in the chosen files.
     fn narrow(&self, session: &Session, outcome: &mut Outcome) {
         let path = |file: FileId| &*session.project.files.get(file).path;
-        outcome.findings.retain(|finding| self.contains(path(finding.file)));
-        outcome.suppressed.retain(|suppressed| self.contains(path(suppressed.finding.file)));
+        outcome
+            .findings
+            .retain(|finding| self.contains(path(finding.file)));
+        outcome
+            .suppressed
+            .retain(|suppressed| self.contains(path(suppressed.finding.file)));
     }
 }

@@ -52,7 +52,11 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mu
         Err(error) => {
             // Help and version go to standard output and are no mistake.
             let _ = error.print();
-            return if error.use_stderr() { Exit::Failed } else { Exit::Clean };
+            return if error.use_stderr() {
+                Exit::Failed
+            } else {
+                Exit::Clean
+            };
         }
     };
     streams.set_color(args.color);
@@ -83,7 +87,11 @@ fn finish(written: io::Result<()>, exit: Exit) -> Result<Exit, Failure> {
     }
 }
 
-fn show_rules(name: Option<&str>, format: RulesFormat, streams: &mut Streams) -> Result<Exit, Failure> {
+fn show_rules(
+    name: Option<&str>,
+    format: RulesFormat,
+    streams: &mut Streams,
+) -> Result<Exit, Failure> {
     let chosen = match name {
         None => rules::all().to_vec(),
         Some(name) => vec![find_rule(name)?],
@@ -113,7 +121,10 @@ fn show_schema(of: Schema, streams: &mut Streams) -> Result<Exit, Failure> {
         Schema::Config => config::schema(),
         Schema::Settings => catalog::settings_schema(rules::all()),
     };
-    finish(streams.out.write_all(pretty(&schema)?.as_bytes()), Exit::Clean)
+    finish(
+        streams.out.write_all(pretty(&schema)?.as_bytes()),
+        Exit::Clean,
+    )
 }
 
 fn pretty(value: &serde_json::Value) -> Result<String, Failure> {

@@ -46,7 +46,9 @@ impl Streams {
 
     /// How many columns a line may have.
     pub fn width(&self) -> usize {
-        let given = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let given = std::env::var("COLUMNS")
+            .ok()
+            .and_then(|columns| columns.parse().ok());
         let measured = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
         given.or_else(measured).unwrap_or(80).clamp(40, 200)
     }

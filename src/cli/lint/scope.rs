@@ -23,7 +23,8 @@ impl Scope {
             Scope::Everything => true,
             Scope::Paths(chosen) => chosen.iter().any(|chosen| {
                 let rest = path.strip_prefix(&**chosen);
-                chosen.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+                chosen.is_empty()
+                    || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
             }),
         }
     }
@@ -48,12 +49,20 @@ impl Place {
     pub(super) fn find(args: &Lint) -> Result<Place, Failure> {
         let standard_input = args.paths.iter().any(|path| path.as_os_str() == "-");
         if standard_input && args.paths.len() > 1 {
-            return Err(Failure("`-` stands for the only page; no other path goes with it.".into()));
+            return Err(Failure(
+                "`-` stands for the only page; no other path goes with it.".into(),
+            ));
         }
         if args.stdin_path.is_some() && !standard_input {
-            return Err(Failure("--stdin-path goes with `-`, a page from standard input.".into()));
+            return Err(Failure(
+                "--stdin-path goes with `-`, a page from standard input.".into(),
+            ));
         }
-        let given: &[PathBuf] = if standard_input { args.stdin_path.as_slice() } else { &args.paths };
+        let given: &[PathBuf] = if standard_input {
+            args.stdin_path.as_slice()
+        } else {
+            &args.paths
+        };
         if !standard_input {
             for path in given {
                 if let Err(error) = path.symlink_metadata() {
@@ -62,14 +71,26 @@ impl Place {
             }
         }
         let root = root(args, given)?;
-        let paths = given.iter().map(|path| inside(&root, path)).collect::<Result<Vec<String>, _>>()?;
-        let stdin_path = paths.first().filter(|_| standard_input).map_or(UNNAMED, |path| path).to_owned();
+        let paths = given
+            .iter()
+            .map(|path| inside(&root, path))
+            .collect::<Result<Vec<String>, _>>()?;
+        let stdin_path = paths
+            .first()
+            .filter(|_| standard_input)
+            .map_or(UNNAMED, |path| path)
+            .to_owned();
         let scope = match (standard_input, paths.is_empty()) {
             (true, _) => Scope::Paths(vec![stdin_path.clone()]),
             (false, true) => Scope::Everything,
             (false, false) => Scope::Paths(paths),
         };
-        Ok(Place { root, scope, standard_input, stdin_path })
+        Ok(Place {
+            root,
+            scope,
+            standard_input,
+            stdin_path,
+        })
     }
 }
 
@@ -80,7 +101,10 @@ fn root(args: &Lint, given: &[PathBuf]) -> Result<PathBuf, Failure> {
             return Err(Failure(format!("--root {} is no folder.", root.display())));
         }
         if !root.join(CONFIG_NAME).exists() {
-            return Err(Failure(format!("There is no {CONFIG_NAME} in {}.", root.display())));
+            return Err(Failure(format!(
+                "There is no {CONFIG_NAME} in {}.",
+                root.display()
+            )));
         }
         return canonical(root);
     }
@@ -94,7 +118,8 @@ fn root(args: &Lint, given: &[PathBuf]) -> Result<PathBuf, Failure> {
 }
 
 fn canonical(path: &Path) -> Result<PathBuf, Failure> {
-    path.canonicalize().map_err(|error| Failure(format!("Cannot read {}: {error}", path.display())))
+    path.canonicalize()
+        .map_err(|error| Failure(format!("Cannot read {}: {error}", path.display())))
 }
 
 /// The path of a file from the root, with `/` between folders.
@@ -111,7 +136,10 @@ fn inside(root: &Path, path: &Path) -> Result<String, Failure> {
         let (path, root) = (path.display(), root.display());
         return Err(Failure(format!("{path} is not in the project at {root}.")));
     };
-    let parts: Vec<_> = relative.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    let parts: Vec<_> = relative
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect();
     Ok(parts.join("/"))
 }
 

@@ -34,7 +34,14 @@ impl Session {
             Scope::Paths(paths) => Scope::Paths(paths.clone()),
         };
         let (root, load_time, measured) = (place.root.clone(), start.elapsed(), args.stats);
-        Ok(Session { root, project, load_time, scope, start, measured })
+        Ok(Session {
+            root,
+            project,
+            load_time,
+            scope,
+            start,
+            measured,
+        })
     }
 
     /// How long ago it began.
