@@ -1,9 +1,14 @@
 //! Real projects by others, where they are at hand: every page is read, nothing panics, order is kept.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
+use markdown::ParseOptions;
 use proofpress::page::Page;
 use proofpress::project::{self, Project};
+use proofpress::syntax::Format;
 use proofpress::{lint, rules};
 
 /// The projects, each with the number of its pages and snippets.
@@ -109,5 +114,101 @@ fn the_number_of_threads_changes_nothing() {
             .build()
             .expect("a pool");
         assert_eq!(one.install(describe), many.install(describe), "{name}");
+    }
+}
+
+/// A copy of a project that may be written to.
+fn copy(name: &str) -> Option<tempfile::TempDir> {
+    let folder = tempfile::tempdir().expect("a folder");
+    copy_folder(&corpus()?.join(name), folder.path());
+    Some(folder)
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).expect("the folder is listed") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            fs::create_dir_all(&target).expect("a folder");
+            copy_folder(&entry.path(), &target);
+        } else {
+            // Read and written, so that the copy is not read-only where the original is.
+            fs::write(&target, fs::read(entry.path()).expect("a file")).expect("a copy");
+        }
+    }
+}
+
+fn docs(root: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_docs"))
+        .arg("lint")
+        .arg("--root")
+        .arg(root)
+        .args(args)
+        .output()
+        .expect("the program runs")
+}
+
+/// The texts of the pages that the reference parser takes, by path.
+fn taken_by_reference(root: &Path) -> BTreeMap<String, String> {
+    let project = project::load(root).expect("the project is read");
+    let pages = project
+        .pages
+        .iter()
+        .filter(|page| page.format == Format::Mdx);
+    let taken = |page: &&Page| {
+        // The reference panics on one real page.
+        let parsed =
+            std::panic::catch_unwind(|| markdown::to_mdast(page.text(), &ParseOptions::mdx()));
+        parsed.is_ok_and(|parsed| parsed.is_ok())
+    };
+    pages
+        .filter(taken)
+        .map(|page| (page.path.to_string(), page.text().to_owned()))
+        .collect()
+}
+
+#[test]
+fn fixing_breaks_no_page_and_settles() {
+    for (name, _) in PROJECTS {
+        for args in [["--fix"].as_slice(), &["--fix", "--unsafe-fixes"]] {
+            let Some(folder) = copy(name) else { return };
+            let before = taken_by_reference(folder.path());
+            let output = docs(folder.path(), args);
+            assert!(
+                output.status.code().is_some_and(|code| code < 2),
+                "{name} {args:?}"
+            );
+            let after = taken_by_reference(folder.path());
+            let lost: Vec<&String> = before
+                .keys()
+                .filter(|path| !after.contains_key(*path))
+                .collect();
+            assert!(lost.is_empty(), "{name} {args:?} breaks {lost:?}");
+            let again = docs(folder.path(), args);
+            assert_eq!(
+                taken_by_reference(folder.path()),
+                after,
+                "{name} {args:?} changes a second time"
+            );
+            let said = String::from_utf8_lossy(&again.stderr);
+            assert!(!said.contains("Repaired"), "{name} {args:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn sarif_is_what_its_schema_asks_for() {
+    let schema =
+        serde_json::from_str(include_str!("schemas/sarif-schema-2.1.0.json")).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    for (name, _, _) in projects() {
+        let root = corpus().expect("the projects").join(name);
+        let output = docs(&root, &["--format", "sarif"]);
+        let sarif = serde_json::from_slice(&output.stdout).expect("JSON");
+        let errors: Vec<String> = validator
+            .iter_errors(&sarif)
+            .map(|error| error.to_string())
+            .collect();
+        assert!(errors.is_empty(), "{name}: {errors:?}");
     }
 }
