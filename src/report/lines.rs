@@ -231,6 +231,6 @@ mod tests {
         let text = "word ".repeat(2_000_000);
         let index = LineIndex::new(&text);
         let sum: usize = (0..100_000).map(|n| index.place(n * 100).column).sum();
-        assert_eq!(sum, (0..100_000).map(|n| n * 100 + 1).sum());
+        assert_eq!(sum, (0..100_000).map(|n| n * 100 + 1).sum::<usize>());
     }
 }

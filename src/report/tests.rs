@@ -268,7 +268,9 @@ fn json_formats_are_json() {
 #[test]
 fn sarif_is_valid() {
     let schema = include_str!("../../tests/schemas/sarif-schema-2.1.0.json");
-    let schema = serde_json::from_str(schema).unwrap();
+    // One pattern of the published schema has a bracket too many, which strict readers of patterns refuse.
+    let schema = schema.replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}$");
+    let schema = serde_json::from_str(&schema).unwrap();
     let document = serde_json::from_str(&shown(Format::Sarif, false, 80)).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let errors: Vec<String> = validator
