@@ -1,6 +1,6 @@
 //! Shows findings: to people on a terminal, and to programs in the formats they read.
 //!
-//! [`write`] is given findings that are already chosen and sorted. Lines and columns are worked out here and nowhere
+//! [`write()`] is given findings that are already chosen and sorted. Lines and columns are worked out here and nowhere
 //! before; each format is one module.
 
 mod concise;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::report::text::Paint;
+use crate::report::text::{NARROWEST, Paint, wrap};
 use crate::report::{Summary, Terminal};
 
 /// Writes how much was found in how many pages, and what can be done about it.
@@ -20,9 +20,15 @@ pub(super) fn write(
     let Some(found) = found(summary) else {
         return writeln!(out, "{} {scope}.", paint.good("No problems"));
     };
-    writeln!(out, "{} {scope}.", paint.strong(&format!("Found {found}")))?;
-    if let Some(fixes) = fixes(summary) {
-        writeln!(out, "{fixes}")?;
+    let columns = terminal.width.max(NARROWEST);
+    for line in wrap(&format!("Found {found} {scope}."), 0, columns) {
+        writeln!(out, "{}", paint.strong(&line))?;
+    }
+    for line in fixes(summary)
+        .iter()
+        .flat_map(|fixes| wrap(fixes, 0, columns))
+    {
+        writeln!(out, "{line}")?;
     }
     writeln!(out, "`docs rules NAME` explains a rule.")
 }

@@ -13,11 +13,10 @@ use miette::{
 use crate::lint::{Finding, Fix, Level, Related, Safety};
 use crate::report::lines::Lines;
 use crate::report::snippet::{self, Snippet};
-use crate::report::text::{Paint, last_columns, one_line, wrap};
+use crate::report::text::{NARROWEST, Paint, last_columns, one_line, wrap};
 use crate::report::{Run, Terminal, summary};
+use crate::source::FileId;
 
-/// Narrower terminals are written to as if they were this wide.
-const NARROWEST: usize = 40;
 /// What the drawing takes of the line that names the place, at most.
 const PLACE_FRAME: usize = 16;
 
@@ -163,7 +162,7 @@ fn offer(fix: &Fix) -> String {
     }
 }
 
-fn place(file: crate::source::FileId, offset: usize, lines: &Lines) -> String {
+fn place(file: FileId, offset: usize, lines: &Lines) -> String {
     let place = lines.of(file).place(offset);
     let path = one_line(lines.path(file));
     format!("{path}:{}:{}", place.line, place.column)

@@ -268,7 +268,9 @@ fn json_formats_are_json() {
 #[test]
 fn sarif_is_valid() {
     let schema = include_str!("../../tests/schemas/sarif-schema-2.1.0.json");
-    let schema = serde_json::from_str(schema).unwrap();
+    // One pattern of the published schema has a bracket too many, which strict readers of patterns refuse.
+    let schema = schema.replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}$");
+    let schema = serde_json::from_str(&schema).unwrap();
     let document = serde_json::from_str(&shown(Format::Sarif, false, 80)).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let errors: Vec<String> = validator
@@ -345,3 +347,49 @@ fn ten_thousand_findings_and_a_line_without_end_are_shown_in_no_time() {
         );
     }
 }
+
+proptest::proptest! {
+    #[test]
+    fn any_place_in_any_text_is_shown(
+        pieces in proptest::collection::vec(0..PIECES.len(), 0..60),
+        places in proptest::collection::vec((0usize..400, 0usize..60), 4),
+        columns in 40usize..90,
+    ) {
+        let text: String = pieces.iter().map(|&piece| PIECES[piece]).collect();
+        let files = Files::new(vec![Source::new("a.md", text)]);
+        let spans: Vec<Span> = places
+            .iter()
+            .map(|&(start, length)| Span::new(start, start + length))
+            .collect();
+        let mut found = finding(&files, &CASE);
+        found.span = spans[0];
+        found.related = spans[1..]
+            .iter()
+            .map(|&span| Related { file: FileId(0), span, message: Cow::Borrowed("a few words") })
+            .collect();
+        for format in Format::ALL {
+            let terminal = Terminal { color: false, width: columns };
+            let shown = shown_on(format, std::slice::from_ref(&found), &files, terminal);
+            for line in shown.lines().filter(|_| format == Format::Pretty) {
+                assert!(width(line) <= columns, "{columns}: {line}");
+            }
+        }
+    }
+}
+
+const PIECES: [&str; 14] = [
+    "a",
+    "word ",
+    " ",
+    "\t",
+    "\r",
+    "\n",
+    "\r\n",
+    "漢",
+    "😀",
+    "\u{301}",
+    "\u{feff}",
+    "\u{1b}",
+    "é",
+    "many words that fill a line and make it long enough to be cropped somewhere ",
+];

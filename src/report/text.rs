@@ -6,6 +6,9 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::lint::Level;
 
+/// Narrower terminals are written to as if they were this wide.
+pub(super) const NARROWEST: usize = 40;
+
 /// How many columns a character takes.
 pub(super) fn char_width(character: char) -> usize {
     character.width().unwrap_or(0)
