@@ -2,13 +2,14 @@
 //!
 //! A fence marked `bad` or `good` is one example: a page, docs.json, or the lines of docs.json that matter. A fence with
 //! `file=PATH` is one file of an example; neighbouring fences of the same mark make up one project, in which a fence
-//! without `file=` starts anew. `with=PATH,PATH` names files that are there besides.
+//! without `file=` starts anew. `with=PATH,PATH` names files that are there besides. `encoding=latin-1` saves a file in
+//! that encoding, and `bytes=N` stands for a file of that size, which is too large to be read.
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
 
 use crate::config::FILE_NAME as CONFIG_NAME;
 use crate::project::{Project, is_markdown};
-use crate::source::Source;
+use crate::source::{Damage, Source};
 
 /// Whether an example shows a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct Example {
     pub files: Vec<(String, String)>,
     /// Other files that there are.
     pub assets: Vec<String>,
+    /// What keeps files of it from being read, with their paths.
+    pub damage: Vec<(String, Damage)>,
 }
 
 /// The examples in the docs of a rule, in order.
@@ -51,15 +54,19 @@ pub fn examples(docs: &str) -> Vec<Example> {
                 };
                 let named = fence.file.is_some();
                 let path = fence.file.unwrap_or_else(|| fence.default_path.into());
+                let damage = fence.damage.and_then(|damage| damage.of(&content));
+                let damage = damage.map(|damage| (path.clone(), damage));
                 match examples.last_mut() {
                     Some(last) if joins && named && last.verdict == fence.verdict => {
                         last.files.push((path, content));
                         last.assets.extend(fence.assets);
+                        last.damage.extend(damage);
                     }
                     _ => examples.push(Example {
                         verdict: fence.verdict,
                         files: vec![(path, content)],
                         assets: fence.assets,
+                        damage: damage.into_iter().collect(),
                     }),
                 }
                 joins = named;
@@ -77,6 +84,27 @@ struct Fence {
     default_path: &'static str,
     file: Option<String>,
     assets: Vec<String>,
+    damage: Option<FenceDamage>,
+}
+
+/// What a fence says of how its file is stored.
+#[derive(Clone, Copy)]
+enum FenceDamage {
+    Latin1,
+    Bytes(u64),
+}
+
+impl FenceDamage {
+    /// What it means for a file of that content.
+    fn of(self, content: &str) -> Option<Damage> {
+        match self {
+            FenceDamage::Latin1 => {
+                let at = content.find(|character: char| !character.is_ascii())?;
+                Some(Damage::NotText { at })
+            }
+            FenceDamage::Bytes(bytes) => Some(Damage::TooLarge { bytes }),
+        }
+    }
 }
 
 impl Fence {
@@ -98,12 +126,17 @@ impl Fence {
             default_path,
             file: None,
             assets: Vec::new(),
+            damage: None,
         };
         for word in words {
             if let Some(file) = word.strip_prefix("file=") {
                 fence.file = Some(file.into());
             } else if let Some(files) = word.strip_prefix("with=") {
                 fence.assets.extend(files.split(',').map(Into::into));
+            } else if word == "encoding=latin-1" {
+                fence.damage = Some(FenceDamage::Latin1);
+            } else if let Some(bytes) = word.strip_prefix("bytes=") {
+                fence.damage = bytes.parse().ok().map(FenceDamage::Bytes);
             }
         }
         Some(fence)
@@ -136,13 +169,28 @@ impl Example {
         };
         let mut sources = vec![Source::new(CONFIG_NAME, config)];
         let others = self.files.iter().filter(|(path, _)| path != CONFIG_NAME);
-        sources.extend(others.map(|(path, text)| Source::new(path.as_str(), text.as_str())));
+        sources.extend(others.map(|(path, text)| self.source(path, text)));
         if slugs.is_empty() {
             sources.push(Source::new("page.mdx", PAGE));
         }
         let in_assets = self.assets.iter().filter(|path| is_markdown(path));
         sources.extend(in_assets.map(|path| Source::new(path.as_str(), PAGE)));
         Project::from_sources(sources, self.assets.iter().map(|path| path.as_str().into()))
+    }
+
+    /// A file of it, as far as it could be read.
+    fn source(&self, path: &str, text: &str) -> Source {
+        let damage = self.damage.iter().find(|(damaged, _)| damaged == path);
+        let damage = damage.map(|(_, damage)| damage.clone());
+        let readable = match damage {
+            Some(Damage::NotText { at }) => text.get(..at).unwrap_or(""),
+            Some(_) => "",
+            None => text,
+        };
+        Source {
+            damage,
+            ..Source::new(path, readable)
+        }
     }
 }
 

@@ -1,0 +1,41 @@
+use crate::lint::Report;
+use crate::project::{MAX_BYTES, Project};
+use crate::rule;
+use crate::source::{Damage, Span};
+
+rule! {
+    /// Keep every page under 20 MB.
+    ///
+    /// A larger file is not read, so that neither it nor links to it can be checked, and no browser would show it
+    /// gladly. Such files are mostly generated data, which belongs beside the pages.
+    ///
+    /// ```mdx bad bytes=31457280
+    /// ```
+    /// ```mdx good
+    /// ---
+    /// title: Error codes
+    /// description: Every error code with its cause.
+    /// ---
+    ///
+    /// [Download the full list](/data/errors.csv).
+    /// ```
+    name: "oversized-file", group: Page, level: Error, check: Project(check),
+}
+
+const MEGABYTE: u64 = 1024 * 1024;
+
+fn check(project: &Project, report: &mut Report) {
+    for (file, source) in project.files.iter() {
+        let Some(Damage::TooLarge { bytes }) = source.damage else {
+            continue;
+        };
+        let message = format!(
+            "This file has {} MB and was not read; the limit is {} MB",
+            bytes.div_ceil(MEGABYTE),
+            MAX_BYTES / MEGABYTE
+        );
+        report
+            .in_file(file, Span::default(), message)
+            .help("Split the page, or move generated data to a file that is only linked.");
+    }
+}
