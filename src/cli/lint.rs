@@ -71,6 +71,7 @@ fn report(
         findings: &outcome.findings,
         suppressed: &outcome.suppressed,
         rules: rules::all(),
+        folder: &session.folder,
         summary,
     };
     let given = match (&args.format[..], &args.output) {
@@ -259,6 +260,7 @@ fn print_fixed_page(
         findings,
         suppressed: &outcome.suppressed,
         rules: rules::all(),
+        folder: &session.folder,
         summary,
     };
     let terminal = Terminal {

@@ -21,7 +21,7 @@ fn write_finding(finding: &Finding, lines: &Lines, out: &mut dyn io::Write) -> i
         Level::Warning => "warning",
         Level::Info => "notice",
     };
-    let path = property(lines.path(finding.file));
+    let path = property(&lines.repository_path(finding.file));
     write!(
         out,
         "::{command} file={path},line={},endLine={}",

@@ -21,7 +21,7 @@ pub(super) fn write(run: &Run, lines: &Lines, out: &mut dyn io::Write) -> io::Re
             "fingerprint": fingerprints.next(finding, lines),
             "severity": severity(finding.level),
             "location": {
-                "path": lines.path(finding.file),
+                "path": lines.repository_path(finding.file),
                 "lines": { "begin": lines.of(finding.file).line(finding.span.start as usize) },
             },
         }))?;

@@ -3,6 +3,7 @@
 //! A text is read once, line starts and counts of characters noted on the way; a place is then found in a few hundred
 //! bytes, however long its line is.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -146,15 +147,20 @@ pub(super) fn floor(text: &str, at: usize) -> usize {
 /// The lines of every file, each read when a place in it is first asked for.
 pub(super) struct Lines<'a> {
     files: &'a Files,
+    folder: &'a str,
     indexes: Vec<OnceCell<LineIndex<'a>>>,
 }
 
 impl<'a> Lines<'a> {
     /// Nothing is read yet.
-    pub fn new(files: &'a Files) -> Self {
+    pub fn new(files: &'a Files, folder: &'a str) -> Self {
         let mut indexes = Vec::new();
         indexes.resize_with(files.len(), OnceCell::new);
-        Self { files, indexes }
+        Self {
+            files,
+            folder,
+            indexes,
+        }
     }
 
     /// The lines of a file.
@@ -165,6 +171,15 @@ impl<'a> Lines<'a> {
     /// The path of a file.
     pub fn path(&self, file: FileId) -> &'a str {
         &self.files.get(file).path
+    }
+
+    /// The path of a file from the root of the repository, for services that look the file up there.
+    pub fn repository_path(&self, file: FileId) -> Cow<'a, str> {
+        let path = self.path(file);
+        match self.folder {
+            "" => path.into(),
+            folder => format!("{folder}/{path}").into(),
+        }
     }
 }
 

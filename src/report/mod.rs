@@ -63,6 +63,9 @@ pub struct Run<'a> {
     pub suppressed: &'a [Suppressed<'a>],
     /// The rules that there are.
     pub rules: &'a [&'a Rule],
+    /// The project's folder in the repository that a service checks, with `/` between folders; empty where it is the
+    /// repository's root, or there is no such service.
+    pub folder: &'a str,
     /// The numbers.
     pub summary: Summary,
 }
@@ -137,7 +140,7 @@ pub fn write(
     terminal: &Terminal,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let lines = Lines::new(run.files);
+    let lines = Lines::new(run.files, run.folder);
     match format {
         Format::Pretty => terminal::write(run, &lines, terminal, out),
         Format::Concise => concise::write(run, &lines, terminal, out),

@@ -228,7 +228,7 @@ fn location(file: FileId, span: Span, lines: &Lines) -> Location {
 }
 
 fn artifact(file: FileId, lines: &Lines) -> ArtifactLocation {
-    let uri = utf8_percent_encode(lines.path(file), UNRESERVED).to_string();
+    let uri = utf8_percent_encode(&lines.repository_path(file), UNRESERVED).to_string();
     ArtifactLocation::builder()
         .uri(uri)
         .uri_base_id(ROOT)

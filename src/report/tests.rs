@@ -195,6 +195,7 @@ fn shown_on(format: Format, findings: &[Finding], files: &Files, terminal: Termi
         .collect();
     let of_level = |level| findings.iter().filter(|found| found.level == level).count();
     let run = Run {
+        folder: "",
         files,
         findings,
         suppressed: &suppressed,

@@ -1,6 +1,6 @@
 //! A project with what is asked of it, while it is checked and repaired.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,8 @@ use crate::source::{FileId, Source};
 pub(super) struct Session {
     pub root: PathBuf,
     pub project: Project,
+    /// Its folder in the repository that a service such as GitHub Actions checks; empty elsewhere.
+    pub folder: String,
     /// How long it took to read.
     pub load_time: Duration,
     scope: Scope,
@@ -34,7 +36,9 @@ impl Session {
             Scope::Paths(paths) => Scope::Paths(paths.clone()),
         };
         let (root, load_time, measured) = (place.root.clone(), start.elapsed(), args.stats);
+        let folder = folder_in_workspace(&root);
         Ok(Session {
+            folder,
             root,
             project,
             load_time,
@@ -82,4 +86,21 @@ impl Subject for Session {
     fn replace(&mut self, file: FileId, text: Arc<str>) {
         self.project.replace(file, text);
     }
+}
+
+/// Where services keep the path of the repository that they check.
+const WORKSPACES: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
+
+/// The path of a folder below the repository that a service checks, with `/` between folders.
+fn folder_in_workspace(root: &Path) -> String {
+    let below = |name| {
+        let workspace = PathBuf::from(std::env::var_os(name)?).canonicalize().ok()?;
+        let folder = root.strip_prefix(workspace).ok()?;
+        let parts: Vec<_> = folder
+            .components()
+            .map(|part| part.as_os_str().to_string_lossy())
+            .collect();
+        Some(parts.join("/"))
+    };
+    WORKSPACES.into_iter().find_map(below).unwrap_or_default()
 }
