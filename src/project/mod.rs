@@ -7,6 +7,7 @@
 
 mod assets;
 mod index;
+mod link;
 mod walk;
 
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ use rayon::prelude::*;
 
 pub use assets::{Assets, join};
 pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
+pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::page::{Page, Role};

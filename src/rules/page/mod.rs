@@ -23,6 +23,12 @@ mod unknown_frontmatter_key;
 mod vague_heading;
 mod vague_title;
 
+mod image;
+mod image_not_found;
+mod missing_alt_text;
+mod unframed_image;
+mod vague_alt_text;
+
 use crate::lint::Rule;
 
 /// The rules, in the order they are shown.
@@ -45,6 +51,10 @@ pub static RULES: &[&Rule] = &[
     &heading_punctuation::RULE,
     &vague_heading::RULE,
     &empty_section::RULE,
+    &unframed_image::RULE,
+    &missing_alt_text::RULE,
+    &vague_alt_text::RULE,
+    &image_not_found::RULE,
 ];
 
 #[cfg(test)]
