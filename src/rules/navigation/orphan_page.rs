@@ -1,0 +1,51 @@
+use rustc_hash::FxHashSet;
+
+use crate::lint::Report;
+use crate::page::{Page, Role};
+use crate::project::Project;
+use crate::rule;
+use crate::source::Span;
+
+rule! {
+    /// List every page in the navigation, or mark it with `hidden: true`.
+    ///
+    /// A page that the navigation leaves out is published all the same, and readers find it only by chance.
+    ///
+    /// ```json bad with=install.mdx,configure.mdx
+    /// "navigation": [{"group": "Guides", "pages": ["install"]}]
+    /// ```
+    /// ```json good with=install.mdx,configure.mdx
+    /// "navigation": [{"group": "Guides", "pages": ["install", "configure"]}]
+    /// ```
+    name: "orphan-page", group: Navigation, level: Warning, check: Project(check),
+}
+
+fn check(project: &Project, report: &mut Report) {
+    let listings = &project.index.listings;
+    // Without a navigation every page would be an orphan; what is wrong then is docs.json.
+    if listings.is_empty() || !project.config.errors.is_empty() {
+        return;
+    }
+    let reached: FxHashSet<&str> = listings
+        .iter()
+        .filter_map(|listing| Some(project.pages.get(listing.page?)?.slug()))
+        .collect();
+    for page in &project.pages {
+        if page.role == Role::Page && !reached.contains(page.slug()) && !stands_alone(page) {
+            let message = format!("No entry of the navigation leads to `{}`", page.slug());
+            report.in_file(page.file, Span::empty(0), message).help(
+                "Add it to a group in docs.json, write `hidden: true` in its frontmatter, or remove the file.",
+            );
+        }
+    }
+}
+
+/// Whether a page is meant to be out of the navigation.
+fn stands_alone(page: &Page) -> bool {
+    let hidden = page
+        .frontmatter
+        .get("hidden")
+        .and_then(|value| value.as_bool());
+    let is_special = matches!(page.slug(), "index" | "404");
+    hidden == Some(true) || page.frontmatter.text("url").is_some() || is_special || !page.readable
+}
