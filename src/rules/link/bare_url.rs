@@ -30,12 +30,21 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
     if !public || is_literal(page, node) || node.ancestors().any(shows_no_links) {
         return;
     }
-    let draft = report.at(node.span(), format!("`{written}` is an address that is no link"));
+    let draft = report.at(
+        node.span(),
+        format!("`{written}` is an address that is no link"),
+    );
     draft.help("Write `[text](address)` with a text that says where it leads.");
     let fix = match page.format {
-        _ if written.contains(['(', ')', '[', ']', '<', '>', '{', '}', '`', '|', '\\', '&']) => None,
+        _ if written.contains(['(', ')', '[', ']', '<', '>', '{', '}', '`', '|', '\\', '&']) => {
+            None
+        }
         Format::Markdown if written.contains("://") => Some(format!("<{written}>")),
-        _ => Some(format!("[{}]({})", escaped(without_scheme(written)), place.target)),
+        _ => Some(format!(
+            "[{}]({})",
+            escaped(without_scheme(written)),
+            place.target
+        )),
     };
     if let Some(text) = fix {
         draft.fix("Make it a link", node.span(), text);

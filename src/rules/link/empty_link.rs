@@ -39,12 +39,22 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             let Some(href) = element.attribute("href") else {
                 return;
             };
-            let named = ["aria-label", "aria-labelledby", "title", "id", "name", "children"];
+            let named = [
+                "aria-label",
+                "aria-labelledby",
+                "title",
+                "id",
+                "name",
+                "children",
+            ];
             let has_name = named.iter().any(|name| element.attribute(name).is_some());
             if href.as_str().is_some_and(|target| target.trim().is_empty()) {
                 report.at(
                     href.span,
-                    format!("`href` of `{}` is empty, so that it leads nowhere", element.name),
+                    format!(
+                        "`href` of `{}` is empty, so that it leads nowhere",
+                        element.name
+                    ),
                 );
             } else if &*element.name == "a"
                 && !has_name
@@ -65,7 +75,9 @@ fn shows_something(link: NodeRef) -> bool {
             node.literal().is_some_and(|text| !text.trim().is_empty())
         }
         Kind::Image(_) | Kind::InlineMath(_) | Kind::Expression(_) => true,
-        Kind::Element(element) => !matches!(&*element.name, "span" | "br" | "strong" | "em" | "b" | "i"),
+        Kind::Element(element) => {
+            !matches!(&*element.name, "span" | "br" | "strong" | "em" | "b" | "i")
+        }
         _ => false,
     })
 }

@@ -18,7 +18,7 @@ rule! {
 }
 
 fn check(project: &Project, report: &mut Report) {
-    let mut groups: Vec<&Group> = project.config.navigation.iter().collect();
+    let mut groups: Vec<&Group> = project.config.view.navigation.iter().collect();
     while let Some(group) = groups.pop() {
         for entry in &group.pages {
             let NavigationEntry::Group(inner) = entry else {

@@ -22,7 +22,7 @@ rule! {
 
 fn check(project: &Project, report: &mut Report) {
     let prefixes = prefixes(project);
-    let mut lists: Vec<Vec<&Group>> = vec![project.config.navigation.iter().collect()];
+    let mut lists: Vec<Vec<&Group>> = vec![project.config.view.navigation.iter().collect()];
     while let Some(siblings) = lists.pop() {
         compare(&siblings, &prefixes, report);
         lists.extend(siblings.iter().map(|group| subgroups(group)));

@@ -60,7 +60,13 @@ pub fn source(node: NodeRef<'_>) -> &str {
 pub fn is_badge(source: &str) -> bool {
     let source = source.to_ascii_lowercase();
     const SERVICES: [&str; 7] = [
-        "shields.io", "badge.fury.io", "badgen.net", "codecov.io", "circleci.com", "badge.svg", "/badge",
+        "shields.io",
+        "badge.fury.io",
+        "badgen.net",
+        "codecov.io",
+        "circleci.com",
+        "badge.svg",
+        "/badge",
     ];
     SERVICES.iter().any(|service| source.contains(service))
 }
@@ -83,6 +89,9 @@ pub fn is_small(node: NodeRef) -> bool {
         let rest = rest.trim_start_matches(['"', '\'', '{']);
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let percent = rest[digits..].starts_with('%');
-        !percent && rest[..digits].parse::<u32>().is_ok_and(|pixels| pixels <= ICON)
+        !percent
+            && rest[..digits]
+                .parse::<u32>()
+                .is_ok_and(|pixels| pixels <= ICON)
     })
 }

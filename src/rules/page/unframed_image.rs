@@ -36,7 +36,10 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
     let Some(run) = run_from(page, node) else {
         return;
     };
-    if run.iter().all(|image| is_badge(source(*image)) || is_small(*image)) {
+    if run
+        .iter()
+        .all(|image| is_badge(source(*image)) || is_small(*image))
+    {
         return;
     }
     let last = run.last().map_or(node.span(), |last| last.span());
@@ -58,22 +61,43 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
 /// Whether an image belongs to the text of the page: everything around it is Markdown's blocks or a component that
 /// holds text.
 fn stands_in_the_text(image: NodeRef) -> bool {
-    image.ancestors().enumerate().all(|(distance, outer)| match outer.kind() {
-        Kind::Root | Kind::List { .. } | Kind::Item { .. } | Kind::Blockquote => true,
-        Kind::Paragraph => distance == 0,
-        Kind::Element(element) => matches!(
-            &*element.name,
-            "Step" | "Steps" | "Tab" | "Tabs" | "Accordion" | "AccordionGroup" | "Expandable" | "Note" | "Tip"
-                | "Info" | "Warning" | "Check" | "Danger" | "Callout" | "Update" | "ParamField" | "ResponseField"
-        ),
-        _ => false,
-    })
+    image
+        .ancestors()
+        .enumerate()
+        .all(|(distance, outer)| match outer.kind() {
+            Kind::Root | Kind::List { .. } | Kind::Item { .. } | Kind::Blockquote => true,
+            Kind::Paragraph => distance == 0,
+            Kind::Element(element) => matches!(
+                &*element.name,
+                "Step"
+                    | "Steps"
+                    | "Tab"
+                    | "Tabs"
+                    | "Accordion"
+                    | "AccordionGroup"
+                    | "Expandable"
+                    | "Note"
+                    | "Tip"
+                    | "Info"
+                    | "Warning"
+                    | "Check"
+                    | "Danger"
+                    | "Callout"
+                    | "Update"
+                    | "ParamField"
+                    | "ResponseField"
+            ),
+            _ => false,
+        })
 }
 
 /// Whether a snippet is nothing but images, so that the page that includes it may frame them.
 fn is_all_there_is(page: &Page, image: NodeRef) -> bool {
     let mut blocks = page.tree.root().children().filter(|block| {
-        !matches!(block.kind(), Kind::Frontmatter | Kind::Comment(_) | Kind::Module(_))
+        !matches!(
+            block.kind(),
+            Kind::Frontmatter | Kind::Comment(_) | Kind::Module(_)
+        )
     });
     blocks.all(|block| block == image || block.span().contains(image.span()) || is_image(block))
 }
@@ -129,7 +153,8 @@ fn begins_line(page: &Page, at: usize) -> bool {
     let (_, before) = line_start(page, at);
     before.split_whitespace().all(|mark| {
         let number = mark.strip_suffix(['.', ')']).unwrap_or("");
-        matches!(mark, "-" | "*" | "+") || mark.bytes().all(|byte| byte == b'>')
+        matches!(mark, "-" | "*" | "+")
+            || mark.bytes().all(|byte| byte == b'>')
             || (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
     })
 }
@@ -194,14 +219,19 @@ fn framed(page: &Page, run: &[NodeRef], span: Span) -> Option<(Span, String)> {
 fn has_words_before(image: NodeRef) -> bool {
     image.parent().is_some_and(|parent| {
         matches!(parent.kind(), Kind::Paragraph)
-            && parent.children().take_while(|child| *child != image).any(|child| !is_space(child))
+            && parent
+                .children()
+                .take_while(|child| *child != image)
+                .any(|child| !is_space(child))
     })
 }
 
 fn has_words_after(image: &NodeRef) -> bool {
     std::iter::successors(image.next_sibling(), |node| node.next_sibling())
         .any(|next| !is_space(next))
-        && image.parent().is_some_and(|parent| matches!(parent.kind(), Kind::Paragraph))
+        && image
+            .parent()
+            .is_some_and(|parent| matches!(parent.kind(), Kind::Paragraph))
 }
 
 #[cfg(test)]
@@ -233,7 +263,10 @@ mod tests {
     fn the_frame_stands_where_the_image_stood() {
         for (text, expected) in [
             ("![a](/b)\n", "<Frame>\n  ![a](/b)\n</Frame>\n"),
-            ("<img\n  src=\"/b\"\n/>\n", "<Frame>\n  <img\n    src=\"/b\"\n  />\n</Frame>\n"),
+            (
+                "<img\n  src=\"/b\"\n/>\n",
+                "<Frame>\n  <img\n    src=\"/b\"\n  />\n</Frame>\n",
+            ),
             (
                 "<img className=\"dark:hidden\" src=\"/b\" />\n<img className=\"hidden\" src=\"/c\" />\n",
                 "<Frame>\n  <img className=\"dark:hidden\" src=\"/b\" />\n  <img className=\"hidden\" src=\"/c\" />\n</Frame>\n",
@@ -243,8 +276,14 @@ mod tests {
                 "1. Open it:\n\n   <Frame>\n     ![a](/b)\n   </Frame>\n2. Close it.\n",
             ),
             ("- ![a](/b)\n", "- <Frame>\n    ![a](/b)\n  </Frame>\n"),
-            ("> Look:\n>\n> ![a](/b)\n", "> Look:\n>\n> <Frame>\n>   ![a](/b)\n> </Frame>\n"),
-            ("Look:\n![a](/b)\nNice.\n", "Look:\n\n<Frame>\n  ![a](/b)\n</Frame>\n\nNice.\n"),
+            (
+                "> Look:\n>\n> ![a](/b)\n",
+                "> Look:\n>\n> <Frame>\n>   ![a](/b)\n> </Frame>\n",
+            ),
+            (
+                "Look:\n![a](/b)\nNice.\n",
+                "Look:\n\n<Frame>\n  ![a](/b)\n</Frame>\n\nNice.\n",
+            ),
             (
                 "<Steps>\n  <Step title=\"A\">\n    Go.\n\n    ![a](/b)\n  </Step>\n</Steps>\n",
                 "<Steps>\n  <Step title=\"A\">\n    Go.\n\n    <Frame>\n      ![a](/b)\n    </Frame>\n  </Step>\n</Steps>\n",

@@ -28,7 +28,10 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     if !is_image(node) || is_badge(source(node)) || is_small(node) || is_in_a_line(node) {
         return;
     }
-    let Some(text) = alternative_text(node).map(str::trim).filter(|text| !text.is_empty()) else {
+    let Some(text) = alternative_text(node)
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+    else {
         return;
     };
     let span = node
@@ -57,10 +60,12 @@ fn is_in_a_line(node: NodeRef) -> bool {
         .ancestors()
         .any(|outer| matches!(outer.kind(), Kind::Link(_)) || outer.is_element("a"));
     let among_words = node.parent().is_some_and(|parent| {
-        matches!(parent.kind(), Kind::Paragraph | Kind::Heading { .. } | Kind::Cell)
-            && parent
-                .children()
-                .any(|child| child.literal().is_some_and(|text| !text.trim().is_empty()))
+        matches!(
+            parent.kind(),
+            Kind::Paragraph | Kind::Heading { .. } | Kind::Cell
+        ) && parent
+            .children()
+            .any(|child| child.literal().is_some_and(|text| !text.trim().is_empty()))
     });
     linked || among_words
 }
@@ -70,15 +75,44 @@ fn is_file_name(text: &str) -> bool {
         ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".mp4", ".webm",
     ];
     let lower = text.to_ascii_lowercase();
-    EXTENSIONS.iter().any(|extension| lower.ends_with(extension))
+    EXTENSIONS
+        .iter()
+        .any(|extension| lower.ends_with(extension))
 }
 
 fn is_generic(text: &str) -> bool {
     const NOUNS: [&str; 20] = [
-        "alt", "diagram", "figure", "gif", "graph", "graphic", "icon", "illustration", "image", "images",
-        "img", "photo", "pic", "picture", "preview", "screen", "screenshot", "text", "thumbnail", "untitled",
+        "alt",
+        "diagram",
+        "figure",
+        "gif",
+        "graph",
+        "graphic",
+        "icon",
+        "illustration",
+        "image",
+        "images",
+        "img",
+        "photo",
+        "pic",
+        "picture",
+        "preview",
+        "screen",
+        "screenshot",
+        "text",
+        "thumbnail",
+        "untitled",
     ];
-    const BESIDE: [&str; 8] = ["a", "an", "the", "my", "here", "of", "description", "placeholder"];
+    const BESIDE: [&str; 8] = [
+        "a",
+        "an",
+        "the",
+        "my",
+        "here",
+        "of",
+        "description",
+        "placeholder",
+    ];
     let lower = text.to_lowercase();
     let mut words = lower
         .split(|c: char| !c.is_alphabetic())
@@ -122,8 +156,14 @@ mod tests {
             ("![alt text](/a.png)", 1),
             ("![Dashboard](/a.png)", 1),
             ("<img src=\"/a.png\" alt=\"img\" />", 1),
-            ("<Frame caption=\"The first run.\">![the first run](/a.png)</Frame>", 1),
-            ("<Frame caption=\"The first run\">![Three rows of traces](/a.png)</Frame>", 0),
+            (
+                "<Frame caption=\"The first run.\">![the first run](/a.png)</Frame>",
+                1,
+            ),
+            (
+                "<Frame caption=\"The first run\">![Three rows of traces](/a.png)</Frame>",
+                0,
+            ),
             ("![](/a.png)", 0),
             ("![The dashboard](/a.png)", 0),
             ("![控制台总览页面](/a.png)", 0),
