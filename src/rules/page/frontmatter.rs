@@ -101,10 +101,16 @@ pub(super) fn quoted(text: &str) -> String {
     out
 }
 
-/// The version of a page by the navigation: that of its first entry.
-pub(super) fn version_of<'a>(project: &'a Project, page: &Page) -> Option<&'a str> {
-    let entry = *project.index.by_listing.get(page.slug())?;
-    project.index.listings.get(entry)?.version.as_deref()
+/// The version of a page: that of its first entry in the navigation or, where it has none, the version that its folder
+/// is named after.
+pub(super) fn version_of<'a>(project: &'a Project, page: &'a Page) -> Option<&'a str> {
+    if let Some(&entry) = project.index.by_listing.get(page.slug()) {
+        return project.index.listings.get(entry)?.version.as_deref();
+    }
+    let (folder, _) = page.slug().split_once('/')?;
+    let versions = project.config.root.as_ref()?.get("versions")?;
+    let mut names = versions.elements().iter().filter_map(Node::as_str);
+    names.any(|name| name == folder).then_some(folder)
 }
 
 /// Where to point for a key of a page's frontmatter: at its value.

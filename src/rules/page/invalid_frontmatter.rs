@@ -56,20 +56,20 @@ fn check(page: &Page, report: &mut Report) {
                          special character.",
                     );
             } else if let Some(data) = data {
-                check_data(data, report);
+                check_data(page, data, report);
             }
         }
     }
 }
 
-fn check_data(data: &Node, report: &mut Report) {
+fn check_data(page: &Page, data: &Node, report: &mut Report) {
     if !matches!(data.value, Value::Object(_) | Value::Null) {
         let found = match data.value {
             Value::Array(_) => "a list",
             _ => "a text without keys",
         };
         report
-            .at(first_line(data.span, data), format!("The frontmatter is {found}, not lines of `key: value`"))
+            .at(first_line(page, data.span), format!("The frontmatter is {found}, not lines of `key: value`"))
             .help("Write at least `title: ...` and `description: ...` between the two lines of `---`.");
         return;
     }
@@ -81,16 +81,11 @@ fn check_data(data: &Node, report: &mut Report) {
     }
 }
 
-/// A value's place, of a text only its beginning.
-fn first_line(span: Span, data: &Node) -> Span {
-    let length = data.as_str().map_or(span.len(), |text| {
-        let line = text.lines().next().unwrap_or("");
-        line.len().min(span.len())
-    });
-    match data.value {
-        Value::String(_) => Span::new(span.start as usize, span.start as usize + length),
-        _ => span,
-    }
+/// The first line of a place.
+fn first_line(page: &Page, span: Span) -> Span {
+    let text = page.text().get(span.range()).unwrap_or("");
+    let line = text.lines().next().unwrap_or("");
+    Span::new(span.start as usize, span.start as usize + line.len())
 }
 
 fn report_repeated(map: &Node, report: &mut Report) {
@@ -107,5 +102,32 @@ fn report_repeated(map: &Node, report: &mut Report) {
         } else {
             seen.insert(&entry.key, entry.key_span);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{messages, places};
+    use super::RULE;
+
+    #[test]
+    fn points_at_what_is_wrong() {
+        for (page, place) in [
+            ("---\ntitle: A\n", "---"),
+            ("---\n\"é\"\n---\n", "\"é\""),
+            ("---\n- a\n- b\n---\n", "- a"),
+            ("---\ntitle: A\nseo: {a: 1, a: 2}\n---\n", "a"),
+        ] {
+            assert_eq!(places(&RULE, page), [place], "{page:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_wrong_with_no_frontmatter() {
+        for page in ["", "Text.\n", "---\n---\n", "---\n# nothing yet\n---\n"] {
+            assert!(places(&RULE, page).is_empty(), "{page:?}");
+        }
+        let snippet = ("snippets/a.mdx", "---\n\nText.\n");
+        assert!(messages(&RULE, &[snippet]).is_empty());
     }
 }

@@ -67,6 +67,18 @@ mod tests {
     use super::RULE;
 
     #[test]
+    fn versions_may_say_the_same() {
+        let page = "---\ntitle: A\ndescription: Receive events.\n---\n";
+        let config = r#"{"versions": ["v1", "v2"], "navigation": []}"#;
+        let files = [
+            ("v1/a.mdx", page),
+            ("v2/a.mdx", page),
+            ("docs.json", config),
+        ];
+        assert!(messages(&RULE, &files).is_empty());
+    }
+
+    #[test]
     fn the_later_page_is_reported() {
         let page =
             |title: &str| format!("---\ntitle: {title}\ndescription: Receive events.\n---\n");

@@ -182,14 +182,13 @@ fn report_skip(
 /// The edits that lift a heading, and those after it that are beside or below it, by some levels.
 fn shift(page: &Page, at: usize, by: u8, container: Option<NodeId>) -> Option<Vec<(Span, String)>> {
     let level = page.headings[at].level;
-    let is_inside = |heading: &&Heading| {
+    let is_inside = |heading: &Heading| {
         let node = page.tree.node(heading.node);
         container.is_none_or(|id| node.ancestors().any(|outer| outer.id() == id))
     };
     let run = page.headings[at..]
         .iter()
-        .take_while(|heading| heading.level >= level)
-        .filter(is_inside);
+        .take_while(|heading| heading.level >= level && is_inside(heading));
     let edits: Option<Vec<_>> = run
         .map(|heading| level_edits(page, heading, heading.level - by))
         .collect();

@@ -11,7 +11,7 @@ rule! {
     /// Name in the title what the page is about.
     ///
     /// A title stands alone in search results, browser tabs and bookmarks. "Overview" there says nothing, least of all when
-    /// several pages have it; "Overview of webhooks" does. A single "Introduction" for the whole site is fine.
+    /// several pages have it; "Overview of webhooks" does. The page that the site begins with may be its "Introduction".
     ///
     /// ```mdx bad
     /// ---
@@ -99,8 +99,12 @@ fn check(project: &Project, report: &mut Report) {
             sharing.entry(key).or_default().push(at);
         }
     }
+    let home = home(project);
     for pages in sharing.values().filter(|pages| pages.len() > 1) {
-        for &at in pages.iter().filter(|at| !named_elsewhere.contains(at)) {
+        for &at in pages
+            .iter()
+            .filter(|at| !named_elsewhere.contains(at) && Some(**at) != home)
+        {
             let other = pages
                 .iter()
                 .find(|&&other| other != at)
@@ -114,6 +118,12 @@ fn check(project: &Project, report: &mut Report) {
             );
         }
     }
+}
+
+/// The page that the site begins with, where it stands at the root and so speaks for all of it.
+fn home(project: &Project) -> Option<usize> {
+    let first = project.index.listings.first()?;
+    first.page.filter(|_| !first.slug.contains('/'))
 }
 
 fn is_placeholder(title: &str) -> bool {
@@ -172,6 +182,18 @@ mod tests {
         ] {
             assert_eq!(pages(titles), count, "{titles:?}");
         }
+    }
+
+    #[test]
+    fn the_home_page_may_be_the_introduction() {
+        let page = "---\ntitle: Introduction\n---\n";
+        let config = r#"{"navigation": [{"group": "A", "pages": ["introduction"]}, {"group": "B", "pages": ["b/introduction"]}]}"#;
+        let files = [
+            ("introduction.mdx", page),
+            ("b/introduction.mdx", page),
+            ("docs.json", config),
+        ];
+        assert_eq!(messages(&RULE, &files).len(), 1);
     }
 
     #[test]
