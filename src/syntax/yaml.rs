@@ -5,6 +5,8 @@
 
 mod places;
 
+use std::borrow::Cow;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span as Marked, Tag};
 
@@ -26,7 +28,27 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// stood before it is kept. A key that is repeated is kept each time.
 pub fn parse(text: &str, offset: usize) -> (Option<Node>, Vec<DataError>) {
     let body = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut builder = Builder::new(body, offset + text.len() - body.len());
+    let offset = offset + text.len() - body.len();
+    let mut body = Cow::Borrowed(body);
+    for _ in 0..MAX_JOINED {
+        match read(&body, offset) {
+            Ok(read) => return read,
+            Err(quote) => match joined(&body, quote) {
+                Some(joined) => body = Cow::Owned(joined),
+                None => break,
+            },
+        }
+    }
+    read(&body, offset).unwrap_or_default()
+}
+
+/// How many quoted texts of a file may go on at the start of a line.
+const MAX_JOINED: usize = 32;
+
+/// Reads a text. Fails with the place of a quoted text whose next line begins without white space: the standard
+/// refuses that, nearly every reader takes it.
+fn read(body: &str, offset: usize) -> Result<(Option<Node>, Vec<DataError>), usize> {
+    let mut builder = Builder::new(body, offset);
     let mut events = Parser::new_from_str(body);
     while let Some(event) = events.next_event() {
         match event {
@@ -37,12 +59,50 @@ pub fn parse(text: &str, offset: usize) -> (Option<Node>, Vec<DataError>) {
                 }
             }
             Err(error) => {
+                let at = builder.places.byte(error.marker().index());
+                if error.info().contains(UNINDENTED_QUOTE) && joined(body, at).is_some() {
+                    return Err(at);
+                }
                 builder.syntax_error(&error);
                 break;
             }
         }
     }
-    builder.finish()
+    Ok(builder.finish())
+}
+
+/// What the parser says of a quoted text whose next line begins without white space.
+const UNINDENTED_QUOTE: &str = "invalid indentation in quoted scalar";
+
+/// The text with the quoted text at `start` on one line: a line break in it means a space anyway, and takes as many
+/// bytes. None where no quoted text of several lines stands there.
+fn joined(text: &str, start: usize) -> Option<String> {
+    let quote = *text.as_bytes().get(start)?;
+    if !matches!(quote, b'"' | b'\'') {
+        return None;
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    let mut at = start + 1;
+    let mut several = false;
+    while let Some(byte) = bytes.get_mut(at) {
+        match *byte {
+            b'\\' if quote == b'"' => at += 1,
+            b'\n' | b'\r' => {
+                *byte = b' ';
+                several = true;
+            }
+            found if found == quote => {
+                return if several {
+                    String::from_utf8(bytes).ok()
+                } else {
+                    None
+                };
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Turns events into nodes. Open maps and lists stand on a stack of its own, so that depth costs no
@@ -625,6 +685,22 @@ mod tests {
             let (_, errors) = parse(&text, 0);
             assert_eq!(errors.len(), 1, "{errors:?}");
         }
+    }
+
+    #[test]
+    fn quoted_texts_go_on_at_the_start_of_a_line() {
+        let (node, errors) = parse("é: 1\na: 'one\ntwo'\nb: \"three\n\"\nc: 4\n", 0);
+        assert_eq!(errors, []);
+        let node = node.expect("a map");
+        assert_eq!(node.get("a").and_then(Node::as_str), Some("one two"));
+        assert_eq!(
+            node.get("b").and_then(Node::as_str).map(str::trim),
+            Some("three")
+        );
+        assert_eq!(
+            node.get("c").map(|value| value.span),
+            Some(crate::source::Span::new(33, 34))
+        );
     }
 
     #[test]
