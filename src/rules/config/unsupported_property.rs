@@ -1,0 +1,36 @@
+use rustc_hash::FxHashSet;
+
+use super::quoted;
+use crate::config::ViolationKind;
+use crate::lint::Report;
+use crate::project::Project;
+use crate::rule;
+
+rule! {
+    /// Remove properties that have no effect in this site.
+    ///
+    /// Related formats read them, this program does not. A reader of docs.json believes that they do something. Each key
+    /// is reported where it stands first.
+    ///
+    /// ```json bad
+    /// "analytics": { "ga4": { "measurementId": "G-0000000000" } }
+    /// ```
+    /// ```json good
+    /// "feedback": { "suggestEdit": true }
+    /// ```
+    name: "unsupported-property", group: Config, level: Warning, check: Project(check),
+}
+
+fn check(project: &Project, report: &mut Report) {
+    let mut said = FxHashSet::default();
+    for violation in &project.config.violations {
+        if let ViolationKind::UnsupportedProperty { key, note } = &violation.kind
+            && said.insert((key.as_str(), *note))
+        {
+            let message = format!("{} has no effect here", quoted(key));
+            report.at(violation.span, message).help(format!(
+                "Elsewhere it stands for {note}. Remove it, or keep it for a site that reads it."
+            ));
+        }
+    }
+}
