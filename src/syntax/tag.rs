@@ -260,7 +260,9 @@ mod tests {
                 .map_or("", |value| &tag[value.span.range()]);
             out += &format!(" [{}|{}]", attribute.name, value);
         }
-        out + &tag[open.span.end as usize..]
+        format!("{out} {}", &tag[open.span.end as usize..])
+            .trim_end()
+            .to_owned()
     }
 
     #[test]
@@ -269,7 +271,7 @@ mod tests {
             ("<Note>text", "Note text"),
             (
                 "<Card title=\"a > b\" icon='x'/>rest",
-                "Card/ [title|\"a > b\"] [icon|'x']rest",
+                "Card/ [title|\"a > b\"] [icon|'x'] rest",
             ),
             (
                 "<Card cols={2} required {...props}>",

@@ -699,7 +699,7 @@ mod tests {
         );
         assert_eq!(
             node.get("c").map(|value| value.span),
-            Some(crate::source::Span::new(33, 34))
+            Some(crate::source::Span::new(34, 35))
         );
     }
 
