@@ -34,7 +34,8 @@ fn check(project: &Project, report: &mut Report) {
     let mut nearest: FxHashMap<String, Option<&'static str>> = FxHashMap::default();
     for icon in icon_names(project) {
         let name = icon.name.trim();
-        if icons::find(name).is_some() {
+        // Capitals are drawn all the same.
+        if icons::find(&name.to_ascii_lowercase()).is_some() {
             continue;
         }
         let nearest = *nearest
