@@ -26,16 +26,27 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
     }
     let Some(place) = link(node) else { return };
     let written = node.source();
-    let public = host(place.target).is_some_and(|host| is_public(&host));
+    // The address of an API is a value to type.
+    let public =
+        host(place.target).is_some_and(|host| is_public(&host) && !host.starts_with("api."));
     if !public || is_literal(page, node) || node.ancestors().any(shows_no_links) {
         return;
     }
-    let draft = report.at(node.span(), format!("`{written}` is an address that is no link"));
+    let draft = report.at(
+        node.span(),
+        format!("`{written}` is an address that is no link"),
+    );
     draft.help("Write `[text](address)` with a text that says where it leads.");
     let fix = match page.format {
-        _ if written.contains(['(', ')', '[', ']', '<', '>', '{', '}', '`', '|', '\\', '&']) => None,
+        _ if written.contains(['(', ')', '[', ']', '<', '>', '{', '}', '`', '|', '\\', '&']) => {
+            None
+        }
         Format::Markdown if written.contains("://") => Some(format!("<{written}>")),
-        _ => Some(format!("[{}]({})", escaped(without_scheme(written)), place.target)),
+        _ => Some(format!(
+            "[{}]({})",
+            escaped(without_scheme(written)),
+            place.target
+        )),
     };
     if let Some(text) = fix {
         draft.fix("Make it a link", node.span(), text);
@@ -94,6 +105,7 @@ mod tests {
             ("[Python](https://python.org)", 0),
             ("`https://python.org`", 0),
             ("Open http://localhost:3000 now.", 0),
+            ("It defaults to https://api.python.org.", 0),
             ("Send it to https://example.com/hook.", 0),
             ("Set it to \"https://python.org\".", 0),
             ("Mail someone@python.org.", 0),

@@ -107,7 +107,11 @@ fn doubtful(project: &Project) -> Vec<bool> {
         while let Some(page) = waiting.pop().filter(|_| !*doubt) {
             *doubt = own[page];
             let inner = project.index.includes[page].iter();
-            waiting.extend(inner.map(|include| include.snippet).filter(|&at| seen.insert(at)));
+            waiting.extend(
+                inner
+                    .map(|include| include.snippet)
+                    .filter(|&at| seen.insert(at)),
+            );
         }
     }
     doubtful
@@ -124,16 +128,16 @@ fn has_hidden_anchors(page: &Page, project: &Project) -> bool {
             None => page.exports.iter().any(|export| &*export.name == name),
         }
     };
-    let stands_for_operation =
-        page.is_operation_stub() || page.frontmatter.text("api").is_some();
+    let stands_for_operation = page.is_operation_stub() || page.frontmatter.text("api").is_some();
     stands_for_operation
         || page.tree.nodes().any(|node| match node.kind() {
             Kind::Element(element) => {
                 let computed_id = element.attribute("id").is_some_and(|id| {
                     id.as_str().is_none()
-                        && id.value.as_ref().is_some_and(|value| {
-                            matches!(value.kind, AttributeKind::Expression(_))
-                        })
+                        && id
+                            .value
+                            .as_ref()
+                            .is_some_and(|value| matches!(value.kind, AttributeKind::Expression(_)))
                 });
                 let unresolved = &*element.name == "Snippet"
                     && !project.index.includes
@@ -155,8 +159,12 @@ fn has_hidden_anchors(page: &Page, project: &Project) -> bool {
 
 /// The anchors of a page in the forms that other generators give them, each brought to its plain form.
 fn forms_of_headings(project: &Project, at: usize) -> FxHashSet<String> {
-    let mut forms: FxHashSet<String> =
-        project.index.fragments(at).iter().map(|id| plain(id)).collect();
+    let mut forms: FxHashSet<String> = project
+        .index
+        .fragments(at)
+        .iter()
+        .map(|id| plain(id))
+        .collect();
     let mut counts: FxHashMap<String, u32> = FxHashMap::default();
     let (mut waiting, mut seen) = (vec![at], FxHashSet::default());
     while let Some(page) = waiting.pop() {
@@ -166,10 +174,14 @@ fn forms_of_headings(project: &Project, at: usize) -> FxHashSet<String> {
         for heading in &project.pages[page].headings {
             let (text, own_id) = split_own_id(&heading.text);
             forms.extend(own_id.map(plain));
-            for form in [plain(text), plain(&slugify(text))] {
+            for form in FxHashSet::from_iter([plain(text), plain(&slugify(text))]) {
                 let count = counts.entry(form.clone()).or_default();
                 *count += 1;
-                forms.insert(format!("{form}-{count}"));
+                // The second of one text is `-1` in some generators and `-2` in others.
+                if *count > 1 {
+                    forms.insert(format!("{form}-{}", *count - 1));
+                    forms.insert(format!("{form}-{count}"));
+                }
                 forms.insert(form);
             }
         }

@@ -109,10 +109,7 @@ mod tests {
             let found = findings_in("broken-link", "page.mdx", text, files);
             assert_eq!(
                 found,
-                expected
-                    .into_iter()
-                    .map(str::to_owned)
-                    .collect::<Vec<_>>(),
+                expected.into_iter().map(str::to_owned).collect::<Vec<_>>(),
                 "{text}"
             );
         }

@@ -11,7 +11,9 @@ pub fn host(url: &str) -> Option<String> {
             .then(|| &url[scheme.len()..])
     })?;
     let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
-    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+    let host = authority
+        .rsplit_once('@')
+        .map_or(authority, |(_, host)| host);
     Some(host.to_ascii_lowercase())
 }
 
@@ -38,7 +40,14 @@ pub fn is_public(host: &str) -> bool {
 /// Whether a host stands for one that the reader has: `example.com`, `your-company.com`.
 fn is_example(name: &str) -> bool {
     const STAND_INS: [&str; 8] = [
-        "example", "your", "yours", "my", "mydomain", "yourdomain", "placeholder", "foo",
+        "example",
+        "your",
+        "yours",
+        "my",
+        "mydomain",
+        "yourdomain",
+        "placeholder",
+        "foo",
     ];
     let words = name.split(['.', '-']);
     words.into_iter().any(|word| {
@@ -69,7 +78,11 @@ mod tests {
             ("mailto:a@b.dev", false),
             ("https://", false),
         ] {
-            assert_eq!(host(url).is_some_and(|host| is_public(&host)), public, "{url}");
+            assert_eq!(
+                host(url).is_some_and(|host| is_public(&host)),
+                public,
+                "{url}"
+            );
         }
     }
 }

@@ -28,7 +28,9 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
         return;
     };
     // `www.example.com` is a link to an `http://` address that nobody wrote.
-    let written = source.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("http://"));
+    let written = source
+        .get(..7)
+        .is_some_and(|start| start.eq_ignore_ascii_case("http://"));
     let Some(host) = host(place.target).filter(|_| written) else {
         return;
     };
@@ -44,7 +46,10 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
 /// Whether an address is the name of an XML vocabulary, which has to stay as it is.
 fn is_vocabulary(host: &str, url: &str) -> bool {
     host.starts_with("schemas.")
-        || matches!(host, "purl.org" | "xmlns.com" | "schema.org" | "json-schema.org")
+        || matches!(
+            host,
+            "purl.org" | "xmlns.com" | "schema.org" | "json-schema.org"
+        )
         || (host == "www.w3.org"
             && url
                 .split('/')
@@ -75,7 +80,11 @@ mod tests {
     #[test]
     fn the_fix_touches_the_scheme_alone() {
         assert_eq!(
-            fixed("insecure-link", "page.mdx", "[a](http://python.org/x \"t\")"),
+            fixed(
+                "insecure-link",
+                "page.mdx",
+                "[a](http://python.org/x \"t\")"
+            ),
             "[a](https://python.org/x \"t\")"
         );
     }

@@ -28,7 +28,11 @@ fn check(project: &Project, report: &mut Report) {
     });
     for (file, span, target) in found {
         let path = Parts::of(target.trim()).path;
-        let extension = if path.ends_with(".mdx") { ".mdx" } else { ".md" };
+        let extension = if path.ends_with(".mdx") {
+            ".mdx"
+        } else {
+            ".md"
+        };
         let draft = report.in_file(
             file,
             span,

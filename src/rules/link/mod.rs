@@ -10,8 +10,6 @@ mod insecure_link;
 mod link_extension;
 pub(in crate::rules) mod place;
 pub(in crate::rules) mod suggestion;
-#[cfg(test)]
-mod throwaway;
 mod vague_link_text;
 
 use crate::lint::Rule;

@@ -75,7 +75,12 @@ fn nearest_folder<'a>(wanted: &str, paths: &[&'a str]) -> Option<&'a str> {
     if let [only] = paths {
         return Some(only);
     }
-    let folders: Vec<String> = wanted.split('/').map(str::to_lowercase).rev().skip(1).collect();
+    let folders: Vec<String> = wanted
+        .split('/')
+        .map(str::to_lowercase)
+        .rev()
+        .skip(1)
+        .collect();
     let shared = |path: &str| {
         path.split('/')
             .filter(|part| folders.contains(&part.to_lowercase()))

@@ -22,15 +22,65 @@ rule! {
 
 /// Texts that say nothing of where a link leads.
 const VAGUE: &[&str] = &[
-    "article", "check it out", "check this", "check this out", "click", "click here", "click me",
-    "click on this link", "click this", "click this link", "details", "find out more", "follow this link",
-    "go", "go here", "here", "in here", "info", "it", "know more", "learn more", "learn more here", "link",
-    "link here", "more", "more details", "more details here", "more here", "more info", "more info here",
-    "more information", "more information here", "on this page", "over here", "page", "read here",
-    "read it here", "read more", "read more here", "read on", "read this", "right here", "see here",
-    "see more", "see this", "see this page", "source", "that", "that page", "the link", "there", "this",
-    "this article", "this doc", "this document", "this guide", "this link", "this one", "this page",
-    "this post", "this site", "this url", "this website", "url", "view more", "visit", "visit here", "website",
+    "check it out",
+    "check this",
+    "check this out",
+    "click",
+    "click here",
+    "click me",
+    "click on this link",
+    "click this",
+    "click this link",
+    "find out more",
+    "follow this link",
+    "go here",
+    "here",
+    "in here",
+    "know more",
+    "learn more",
+    "learn more here",
+    "link",
+    "link here",
+    "more",
+    "more details",
+    "more details here",
+    "more here",
+    "more info",
+    "more info here",
+    "more information",
+    "more information here",
+    "on this page",
+    "over here",
+    "read here",
+    "read it here",
+    "read more",
+    "read more here",
+    "read on",
+    "read this",
+    "right here",
+    "see here",
+    "see more",
+    "see this",
+    "see this page",
+    "that",
+    "that page",
+    "the link",
+    "there",
+    "this",
+    "this article",
+    "this doc",
+    "this document",
+    "this guide",
+    "this link",
+    "this one",
+    "this page",
+    "this post",
+    "this site",
+    "this url",
+    "this website",
+    "url",
+    "view more",
+    "visit here",
 ];
 
 fn check(_: &Page, node: NodeRef, report: &mut Report) {
@@ -56,7 +106,8 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
                 format!("The link text `{text}` does not say where the link leads"),
             )
             .help("Name what the reader finds there.");
-    } else if host(text).is_some_and(|host| is_public(&host)) && !text.contains(char::is_whitespace) {
+    } else if host(text).is_some_and(|host| is_public(&host)) && !text.contains(char::is_whitespace)
+    {
         report
             .at(node.span(), "The text of the link is an address")
             .help("Name what the reader finds there.");
@@ -73,7 +124,9 @@ fn is_text(node: NodeRef) -> bool {
         | Kind::Break
         | Kind::Paragraph
         | Kind::Link(_) => true,
-        Kind::Element(element) => matches!(&*element.name, "b" | "i" | "u" | "em" | "strong" | "span"),
+        Kind::Element(element) => {
+            matches!(&*element.name, "b" | "i" | "u" | "em" | "strong" | "span")
+        }
         _ => false,
     }
 }

@@ -36,7 +36,13 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
 fn check_element(node: NodeRef, element: &Element, report: &mut Report) {
     let names: &[&str] = match &*element.name {
         "img" => &["alt", "aria-label", "aria-labelledby"],
-        "video" => &["title", "aria-label", "aria-labelledby", "aria-describedby", "alt"],
+        "video" => &[
+            "title",
+            "aria-label",
+            "aria-labelledby",
+            "aria-describedby",
+            "alt",
+        ],
         _ => return,
     };
     if element.has_spread() || is_decoration(element) {
@@ -46,7 +52,9 @@ fn check_element(node: NodeRef, element: &Element, report: &mut Report) {
         element.attribute(name).is_some_and(|attribute| {
             // An expression may give a text.
             attribute.value.is_some()
-                && attribute.as_str().is_none_or(|text| !text.trim().is_empty())
+                && attribute
+                    .as_str()
+                    .is_none_or(|text| !text.trim().is_empty())
         })
     });
     if described || (&*element.name == "video" && has_caption(node)) {
@@ -65,9 +73,9 @@ fn check_element(node: NodeRef, element: &Element, report: &mut Report) {
 
 /// Whether an element is hidden from those who cannot see it.
 fn is_decoration(element: &Element) -> bool {
-    let hidden = element.attribute("aria-hidden").is_some_and(|attribute| {
-        attribute.as_str() != Some("false")
-    });
+    let hidden = element
+        .attribute("aria-hidden")
+        .is_some_and(|attribute| attribute.as_str() != Some("false"));
     hidden || matches!(element.text_of("role"), Some("presentation" | "none"))
 }
 
@@ -97,7 +105,10 @@ mod tests {
             ("<img src=\"/a.png\" role=\"presentation\" />", 0),
             ("<img {...image} />", 0),
             ("<video src=\"/a.mp4\" title=\"A run\"></video>", 0),
-            ("<Frame caption=\"A run\"><video src=\"/a.mp4\" /></Frame>", 0),
+            (
+                "<Frame caption=\"A run\"><video src=\"/a.mp4\" /></Frame>",
+                0,
+            ),
         ] {
             assert_eq!(findings("missing-alt-text", text).len(), count, "{text}");
         }

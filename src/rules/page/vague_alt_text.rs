@@ -1,7 +1,9 @@
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
-use crate::rules::page::image::{alternative_text, is_badge, is_image, is_small, source};
+use crate::rules::page::image::{
+    alternative_text, begins_line, ends_line, is_badge, is_image, is_small, source,
+};
 use crate::syntax::{Element, Kind, NodeRef, NodeType};
 
 rule! {
@@ -24,11 +26,14 @@ rule! {
     check: Node(&[NodeType::Image, NodeType::Element], check),
 }
 
-fn check(_: &Page, node: NodeRef, report: &mut Report) {
-    if !is_image(node) || is_badge(source(node)) || is_small(node) || is_in_a_line(node) {
+fn check(page: &Page, node: NodeRef, report: &mut Report) {
+    if !is_image(node) || is_badge(source(node)) || is_small(node) {
         return;
     }
-    let Some(text) = alternative_text(node).map(str::trim).filter(|text| !text.is_empty()) else {
+    let Some(text) = alternative_text(node)
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+    else {
         return;
     };
     let span = node
@@ -41,7 +46,7 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         format!("The alternative text `{text}` does not say what the image shows")
     } else if caption(node).is_some_and(|caption| same_words(caption, text)) {
         format!("The alternative text `{text}` repeats the caption")
-    } else if is_one_word(text) {
+    } else if is_one_word(text) && !is_in_a_line(page, node) {
         format!("The alternative text `{text}` is a single word")
     } else {
         return;
@@ -52,16 +57,17 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
 }
 
 /// Whether an image stands among words or is the whole of a link: there one word may be enough.
-fn is_in_a_line(node: NodeRef) -> bool {
+fn is_in_a_line(page: &Page, node: NodeRef) -> bool {
     let linked = node
         .ancestors()
         .any(|outer| matches!(outer.kind(), Kind::Link(_)) || outer.is_element("a"));
     let among_words = node.parent().is_some_and(|parent| {
-        matches!(parent.kind(), Kind::Paragraph | Kind::Heading { .. } | Kind::Cell)
-            && parent
-                .children()
-                .any(|child| child.literal().is_some_and(|text| !text.trim().is_empty()))
-    });
+        matches!(
+            parent.kind(),
+            Kind::Paragraph | Kind::Heading { .. } | Kind::Cell
+        )
+    }) && !(begins_line(page, node.span().start as usize)
+        && ends_line(page, node.span().end as usize));
     linked || among_words
 }
 
@@ -70,15 +76,44 @@ fn is_file_name(text: &str) -> bool {
         ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".mp4", ".webm",
     ];
     let lower = text.to_ascii_lowercase();
-    EXTENSIONS.iter().any(|extension| lower.ends_with(extension))
+    EXTENSIONS
+        .iter()
+        .any(|extension| lower.ends_with(extension))
 }
 
 fn is_generic(text: &str) -> bool {
     const NOUNS: [&str; 20] = [
-        "alt", "diagram", "figure", "gif", "graph", "graphic", "icon", "illustration", "image", "images",
-        "img", "photo", "pic", "picture", "preview", "screen", "screenshot", "text", "thumbnail", "untitled",
+        "alt",
+        "diagram",
+        "figure",
+        "gif",
+        "graph",
+        "graphic",
+        "icon",
+        "illustration",
+        "image",
+        "images",
+        "img",
+        "photo",
+        "pic",
+        "picture",
+        "preview",
+        "screen",
+        "screenshot",
+        "text",
+        "thumbnail",
+        "untitled",
     ];
-    const BESIDE: [&str; 8] = ["a", "an", "the", "my", "here", "of", "description", "placeholder"];
+    const BESIDE: [&str; 8] = [
+        "a",
+        "an",
+        "the",
+        "my",
+        "here",
+        "of",
+        "description",
+        "placeholder",
+    ];
     let lower = text.to_lowercase();
     let mut words = lower
         .split(|c: char| !c.is_alphabetic())
@@ -122,13 +157,20 @@ mod tests {
             ("![alt text](/a.png)", 1),
             ("![Dashboard](/a.png)", 1),
             ("<img src=\"/a.png\" alt=\"img\" />", 1),
-            ("<Frame caption=\"The first run.\">![the first run](/a.png)</Frame>", 1),
-            ("<Frame caption=\"The first run\">![Three rows of traces](/a.png)</Frame>", 0),
+            (
+                "<Frame caption=\"The first run.\">![the first run](/a.png)</Frame>",
+                1,
+            ),
+            (
+                "<Frame caption=\"The first run\">![Three rows of traces](/a.png)</Frame>",
+                0,
+            ),
             ("![](/a.png)", 0),
             ("![The dashboard](/a.png)", 0),
             ("![控制台总览页面](/a.png)", 0),
             ("[![PyPI](/a.png)](/b)", 0),
             ("Press ![Play](/a.png) to start.", 0),
+            ("Press ![icon](/a.png) to start.", 1),
             ("<img src=\"/a.png\" alt=\"Logo\" width=\"24\" />", 0),
             ("![build](https://img.shields.io/a.png)", 0),
         ] {
