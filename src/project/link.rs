@@ -65,7 +65,7 @@ impl<'a> Parts<'a> {
 /// Finds out where targets lead.
 pub struct Resolver<'a> {
     project: &'a Project,
-    redirects: Vec<Pattern<'a>>,
+    redirects: Vec<Redirect<'a>>,
     generated: FxHashSet<&'a str>,
 }
 
@@ -84,8 +84,12 @@ impl<'a> Resolver<'a> {
         Self {
             project,
             redirects: sources
-                .filter_map(|redirect| redirect.get("source")?.as_str())
-                .map(Pattern)
+                .filter_map(|redirect| {
+                    Some(Redirect {
+                        source: redirect.get("source")?.as_str()?,
+                        destination: redirect.get("destination").and_then(Node::as_str),
+                    })
+                })
                 .collect(),
             generated,
         }
@@ -158,10 +162,19 @@ impl<'a> Resolver<'a> {
         if !is_markdown(path) && project.assets.contains(path) {
             return Some(Destination::File);
         }
+        if let Some(redirect) = self.redirects.iter().find(|redirect| redirect.takes(path)) {
+            let page = redirect.one_page().and_then(page_of);
+            return Some(
+                page.map_or(Destination::Elsewhere, |page| Destination::Page {
+                    page,
+                    fragment,
+                    with_extension: false,
+                }),
+            );
+        }
         let elsewhere = (path.is_empty() && !project.pages.is_empty())
             || is_made_by_the_build(path)
-            || self.is_generated(path)
-            || self.redirects.iter().any(|pattern| pattern.matches(path));
+            || self.is_generated(path);
         elsewhere.then_some(Destination::Elsewhere)
     }
 
@@ -268,12 +281,27 @@ fn generated_prefixes<'a>(root: &'a Node, prefixes: &mut FxHashSet<&'a str>) {
     prefixes.remove("");
 }
 
-/// The `source` of a redirect: segments that stand for themselves, `:name` for any one, `:name*` and `*` for any number.
-struct Pattern<'a>(&'a str);
+/// A redirect of docs.json.
+struct Redirect<'a> {
+    /// Segments that stand for themselves, `:name` for any one, `:name*` and `*` for any number.
+    source: &'a str,
+    destination: Option<&'a str>,
+}
 
-impl Pattern<'_> {
-    fn matches(&self, path: &str) -> bool {
-        let source = Parts::of(self.0).path.trim_matches('/');
+impl<'a> Redirect<'a> {
+    /// The path of the destination, where it is the same for every address and keeps the fragment of a link.
+    fn one_page(&self) -> Option<&'a str> {
+        let destination = self.destination?;
+        let parts = Parts::of(destination);
+        let fixed = !is_external(destination)
+            && parts.fragment.is_none()
+            && !destination.contains([':', '*']);
+        fixed.then(|| parts.path.trim_matches('/'))
+    }
+
+    /// Whether it takes readers away from a path.
+    fn takes(&self, path: &str) -> bool {
+        let source = Parts::of(self.source).path.trim_matches('/');
         let mut wanted = source.split('/');
         let mut given = path.trim_matches('/').split('/');
         loop {
@@ -305,7 +333,8 @@ mod tests {
     use crate::source::Source;
 
     fn project() -> Project {
-        let config = r#"{"redirects": [{"source": "/old/:slug*", "destination": "/:slug*"}, {"source": "/gone"}],
+        let config = r#"{"redirects": [{"source": "/old/:slug*", "destination": "/:slug*"}, {"source": "/gone"},
+            {"source": "/moved", "destination": "/guides/install"}],
             "tabs": [{"name": "API", "url": "rest", "openapi": "openapi.json"}]}"#;
         let page = |path: &str| Source::new(path, "## Heading\n");
         Project::from_sources(
@@ -367,6 +396,7 @@ mod tests {
             ("index.mdx", "/old/anything/at/all", "Elsewhere"),
             ("index.mdx", "/old", "Elsewhere"),
             ("index.mdx", "/gone/", "Elsewhere"),
+            ("index.mdx", "/moved#a", "guides/install.mdx#a"),
             ("index.mdx", "/rest/users/list-users", "Elsewhere"),
             ("index.mdx", "/api-reference/users", "Elsewhere"),
             ("index.mdx", "/files/a%20b.pdf", "File"),

@@ -26,7 +26,9 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
     }
     let Some(place) = link(node) else { return };
     let written = node.source();
-    let public = host(place.target).is_some_and(|host| is_public(&host));
+    // The address of an API is a value to type.
+    let public =
+        host(place.target).is_some_and(|host| is_public(&host) && !host.starts_with("api."));
     if !public || is_literal(page, node) || node.ancestors().any(shows_no_links) {
         return;
     }
@@ -103,6 +105,7 @@ mod tests {
             ("[Python](https://python.org)", 0),
             ("`https://python.org`", 0),
             ("Open http://localhost:3000 now.", 0),
+            ("It defaults to https://api.python.org.", 0),
             ("Send it to https://example.com/hook.", 0),
             ("Set it to \"https://python.org\".", 0),
             ("Mail someone@python.org.", 0),

@@ -174,10 +174,14 @@ fn forms_of_headings(project: &Project, at: usize) -> FxHashSet<String> {
         for heading in &project.pages[page].headings {
             let (text, own_id) = split_own_id(&heading.text);
             forms.extend(own_id.map(plain));
-            for form in [plain(text), plain(&slugify(text))] {
+            for form in FxHashSet::from_iter([plain(text), plain(&slugify(text))]) {
                 let count = counts.entry(form.clone()).or_default();
                 *count += 1;
-                forms.insert(format!("{form}-{count}"));
+                // The second of one text is `-1` in some generators and `-2` in others.
+                if *count > 1 {
+                    forms.insert(format!("{form}-{}", *count - 1));
+                    forms.insert(format!("{form}-{count}"));
+                }
                 forms.insert(form);
             }
         }

@@ -1,7 +1,7 @@
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
-use crate::syntax::{Kind, LinkForm, NodeRef, NodeType};
+use crate::syntax::{Element, Kind, LinkForm, NodeRef, NodeType};
 
 rule! {
     /// Give every link a target and a text.
@@ -48,7 +48,8 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
                 "children",
             ];
             let has_name = named.iter().any(|name| element.attribute(name).is_some());
-            if href.as_str().is_some_and(|target| target.trim().is_empty()) {
+            if href.as_str().is_some_and(|target| target.trim().is_empty()) && !is_scripted(element)
+            {
                 report.at(
                     href.span,
                     format!(
@@ -66,6 +67,16 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         }
         _ => {}
     }
+}
+
+/// Whether a script may give an element what its attributes do not: it has a handler, or a mark to find it by.
+fn is_scripted(element: &Element) -> bool {
+    element.has_spread()
+        || element.attributes.iter().any(|attribute| {
+            &*attribute.name == "id"
+                || attribute.name.starts_with("data-")
+                || attribute.name.starts_with("on")
+        })
 }
 
 /// Whether anything in a link may show: text, an image, an icon, what an expression gives.
@@ -97,6 +108,7 @@ mod tests {
             ("<Card title=\"A\" href=\"\">b</Card>", 1),
             ("<a href=\"/b\"><Icon icon=\"x\" /></a>", 0),
             ("<a href=\"#here\" id=\"here\"></a>", 0),
+            ("<a href=\"\" id=\"buy\">Buy</a>", 0),
             ("<a id=\"here\"></a>", 0),
             ("[![alt](/a.png)](/b)", 0),
             ("[`a`](/b)", 0),

@@ -10,8 +10,6 @@ use crate::syntax::{Attribute, Kind, LinkForm, NodeRef, Text};
 /// An address in a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
-    /// The node that it belongs to.
-    pub node: NodeRef<'a>,
     /// The address as it is meant: escapes and entities read.
     pub target: &'a str,
     /// Where it stands, without brackets and quotes where they could be told.
@@ -28,12 +26,10 @@ pub fn links(page: &Page) -> impl Iterator<Item = Place<'_>> {
 pub fn link(node: NodeRef<'_>) -> Option<Place<'_>> {
     match node.kind() {
         Kind::Link(link) if link.form != LinkForm::Reference => Some(Place {
-            node,
             target: node.text(&link.target),
             span: target_span(node, &link.target),
         }),
         Kind::Definition(definition) => Some(Place {
-            node,
             target: node.text(&definition.url),
             span: target_span(node, &definition.url),
         }),
@@ -55,7 +51,6 @@ pub fn attribute_place<'a>(node: NodeRef<'a>, name: &str) -> Option<Place<'a>> {
     let attribute = node.element()?.attribute(name)?;
     let target = attribute.as_str()?;
     Some(Place {
-        node,
         target,
         span: text_span(node, attribute, target),
     })
@@ -84,6 +79,11 @@ pub fn target_span(node: NodeRef<'_>, target: &Text) -> Span {
     }
     let text = node.text(target);
     let source = node.source();
+    let is_address = matches!(node.kind(), Kind::Link(link) if link.form == LinkForm::Angle);
+    if is_address && let Some(at) = source.find(text) {
+        let start = node.span().start as usize + at;
+        return Span::new(start, start + text.len());
+    }
     let last_child_end = node
         .children()
         .last()

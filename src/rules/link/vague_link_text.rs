@@ -22,7 +22,6 @@ rule! {
 
 /// Texts that say nothing of where a link leads.
 const VAGUE: &[&str] = &[
-    "article",
     "check it out",
     "check this",
     "check this out",
@@ -32,15 +31,11 @@ const VAGUE: &[&str] = &[
     "click on this link",
     "click this",
     "click this link",
-    "details",
     "find out more",
     "follow this link",
-    "go",
     "go here",
     "here",
     "in here",
-    "info",
-    "it",
     "know more",
     "learn more",
     "learn more here",
@@ -56,7 +51,6 @@ const VAGUE: &[&str] = &[
     "more information here",
     "on this page",
     "over here",
-    "page",
     "read here",
     "read it here",
     "read more",
@@ -68,7 +62,6 @@ const VAGUE: &[&str] = &[
     "see more",
     "see this",
     "see this page",
-    "source",
     "that",
     "that page",
     "the link",
@@ -87,9 +80,7 @@ const VAGUE: &[&str] = &[
     "this website",
     "url",
     "view more",
-    "visit",
     "visit here",
-    "website",
 ];
 
 fn check(_: &Page, node: NodeRef, report: &mut Report) {

@@ -1,9 +1,11 @@
 use crate::lint::Report;
 use crate::page::{Page, Role};
 use crate::rule;
-use crate::rules::page::image::{is_badge, is_image, is_small, source};
+use crate::rules::page::image::{
+    alternative_text, begins_line, ends_line, is_badge, is_image, is_small, line_start, source,
+};
 use crate::source::Span;
-use crate::syntax::{Format, Kind, NodeRef, NodeType};
+use crate::syntax::{Format, Kind, NodeRef};
 
 rule! {
     /// Put images in a `Frame`.
@@ -23,37 +25,48 @@ rule! {
     ///   ![The dashboard after the first run](https://example.com/dashboard.png)
     /// </Frame>
     /// ```
-    name: "unframed-image", group: Page, level: Error, fix: Safe, check: Node(&[NodeType::Image, NodeType::Element], check),
+    name: "unframed-image", group: Page, level: Error, fix: Safe, check: Page(check),
 }
 
-fn check(page: &Page, node: NodeRef, report: &mut Report) {
-    if !is_image(node) || !stands_in_the_text(node) {
+/// Images that follow each other, with what stands before and after them in the same parent.
+struct Run<'a> {
+    images: Vec<NodeRef<'a>>,
+    before: Option<NodeRef<'a>>,
+    after: Option<NodeRef<'a>>,
+}
+
+fn check(page: &Page, report: &mut Report) {
+    // The page that includes such a snippet may frame it.
+    if page.role == Role::Snippet && is_nothing_but_images(page) {
         return;
     }
-    if page.role == Role::Snippet && is_all_there_is(page, node) {
-        return;
+    for parent in page.tree.nodes() {
+        for run in runs(page, parent) {
+            check_run(page, &run, report);
+        }
     }
-    let Some(run) = run_from(page, node) else {
+}
+
+fn check_run(page: &Page, run: &Run, report: &mut Report) {
+    let images = &run.images;
+    let (Some(first), Some(last)) = (images.first(), images.last()) else {
         return;
     };
-    if run
-        .iter()
-        .all(|image| is_badge(source(*image)) || is_small(*image))
-    {
+    let is_minor = |image: &NodeRef| is_badge(source(*image)) || is_small(*image);
+    if !stands_in_the_text(*first) || !stands_apart(page, run) || images.iter().all(is_minor) {
         return;
     }
-    let last = run.last().map_or(node.span(), |last| last.span());
     let span = Span {
-        start: node.span().start,
-        end: last.end,
+        start: first.span().start,
+        end: last.span().end,
     };
-    let message = match run.len() {
+    let message = match images.len() {
         1 => "The image stands outside a `Frame`",
         _ => "The images stand outside a `Frame`",
     };
     let draft = report.at(span, message);
     draft.help("Put `<Frame>` before it and `</Frame>` after it, on lines of their own.");
-    if let Some((place, text)) = framed(page, &run, span) {
+    if let Some((place, text)) = framed(page, run, span) {
         draft.fix("Wrap in `Frame`", place, text);
     }
 }
@@ -86,41 +99,60 @@ fn stands_in_the_text(image: NodeRef) -> bool {
                     | "Update"
                     | "ParamField"
                     | "ResponseField"
+                    | "details"
             ),
             _ => false,
         })
 }
 
-/// Whether a snippet is nothing but images, so that the page that includes it may frame them.
-fn is_all_there_is(page: &Page, image: NodeRef) -> bool {
+fn is_nothing_but_images(page: &Page) -> bool {
     let mut blocks = page.tree.root().children().filter(|block| {
         !matches!(
             block.kind(),
             Kind::Frontmatter | Kind::Comment(_) | Kind::Module(_)
         )
     });
-    blocks.all(|block| block == image || block.span().contains(image.span()) || is_image(block))
+    let only_images = |block: NodeRef| {
+        matches!(block.kind(), Kind::Paragraph)
+            && block
+                .children()
+                .all(|child| is_image(child) || is_space(child))
+    };
+    blocks.all(|block| is_image(block) || only_images(block))
 }
 
-/// The images that follow each other from this one on, each on lines of its own; none where the image stands in a line of
-/// text or an earlier image of the run is the one to report.
-fn run_from<'a>(page: &'a Page, image: NodeRef<'a>) -> Option<Vec<NodeRef<'a>>> {
-    let siblings: Vec<NodeRef<'a>> = image.parent()?.children().collect();
-    let at = siblings.iter().position(|sibling| *sibling == image)?;
-    let before = siblings[..at].iter().rev().find(|node| !is_space(**node));
-    if before.is_some_and(|before| is_image(*before) && adjoin(page, *before, image)) {
-        return None;
-    }
-    let mut run = vec![image];
-    for next in siblings[at + 1..].iter().filter(|node| !is_space(**node)) {
-        let last = run.last()?;
-        if !is_image(*next) || !adjoin(page, *last, *next) {
-            break;
+/// The runs of images directly inside a node.
+fn runs<'a>(page: &Page, parent: NodeRef<'a>) -> Vec<Run<'a>> {
+    let mut runs: Vec<Run<'a>> = Vec::new();
+    let mut before: Option<NodeRef<'a>> = None;
+    for child in parent.children().filter(|child| !is_space(*child)) {
+        let open = runs.last_mut().filter(|run| run.after.is_none());
+        match open {
+            Some(run)
+                if is_image(child)
+                    && run
+                        .images
+                        .last()
+                        .is_some_and(|last| adjoin(page, *last, child)) =>
+            {
+                run.images.push(child);
+            }
+            open => {
+                if let Some(run) = open {
+                    run.after = Some(child);
+                }
+                if is_image(child) {
+                    runs.push(Run {
+                        images: vec![child],
+                        before,
+                        after: None,
+                    });
+                }
+            }
         }
-        run.push(*next);
+        before = Some(child);
     }
-    let end = run.last()?.span().end as usize;
-    (begins_line(page, image.span().start as usize) && ends_line(page, end)).then_some(run)
+    runs
 }
 
 fn is_space(node: NodeRef) -> bool {
@@ -141,44 +173,63 @@ fn adjoin(page: &Page, first: NodeRef, second: NodeRef) -> bool {
     only_space && between.matches('\n').count() <= 1
 }
 
-/// What stands in the line before a place.
-fn line_start(page: &Page, at: usize) -> (usize, &str) {
-    let before = page.text().get(..at).unwrap_or("");
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (start, &before[start..])
+/// Whether images are set off from the words around them: on lines of their own, after the last sentence of a paragraph, or
+/// alone between two tags.
+fn stands_apart(page: &Page, run: &Run) -> bool {
+    let (Some(first), Some(last)) = (run.images.first(), run.images.last()) else {
+        return false;
+    };
+    begins_line(page, first.span().start as usize) && ends_line(page, last.span().end as usize)
+        || ends_paragraph(run)
+        || enclosing_tags(run).is_some()
 }
 
-/// Whether only spaces and the marks of quotations and lists stand in the line before a place.
-fn begins_line(page: &Page, at: usize) -> bool {
-    let (_, before) = line_start(page, at);
-    before.split_whitespace().all(|mark| {
-        let number = mark.strip_suffix(['.', ')']).unwrap_or("");
-        matches!(mark, "-" | "*" | "+")
-            || mark.bytes().all(|byte| byte == b'>')
-            || (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-    })
+/// Whether a picture was meant to stand below the text that it follows: after a sentence, at the end of a paragraph, with
+/// several words of alternative text, which icons do not have.
+fn ends_paragraph(run: &Run) -> bool {
+    let [image] = &*run.images else { return false };
+    let words = alternative_text(*image).map_or(0, |text| text.split_whitespace().count());
+    words > 1 && run.after.is_none() && sentence_before(run).is_some()
 }
 
-fn ends_line(page: &Page, at: usize) -> bool {
-    let rest = page.text().get(at..).unwrap_or("");
-    let rest = rest.split('\n').next().unwrap_or("").trim();
-    rest.is_empty() || rest == "\\"
+/// The text that ends a sentence right before an image in a paragraph.
+fn sentence_before<'a>(run: &Run<'a>) -> Option<NodeRef<'a>> {
+    let before = run.before.filter(|_| in_paragraph(run))?;
+    let is_sentence = matches!(before.kind(), Kind::Text(_))
+        && before.source().trim_end().ends_with(['.', ':', '!', '?']);
+    is_sentence.then_some(before)
+}
+
+fn in_paragraph(run: &Run) -> bool {
+    let parent = run.images.first().and_then(|image| image.parent());
+    parent.is_some_and(|parent| matches!(parent.kind(), Kind::Paragraph))
+}
+
+/// The tags around an image that has nothing else beside it.
+fn enclosing_tags(run: &Run) -> Option<(Span, Span)> {
+    let [image] = &*run.images else { return None };
+    let element = image.parent()?.element()?;
+    let close = element.close?;
+    (element.open.end == image.span().start && image.span().end == close.start)
+        .then_some((element.open, close))
 }
 
 /// The place of a run of images and what stands there when they are framed.
-fn framed(page: &Page, run: &[NodeRef], span: Span) -> Option<(Span, String)> {
+fn framed(page: &Page, run: &Run, span: Span) -> Option<(Span, String)> {
     let text = page.text();
-    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let newline = match text.split_once('\n') {
+        Some((first, _)) if first.ends_with('\r') => "\r\n",
+        _ => "\n",
+    };
+    if !begins_line(page, span.start as usize) {
+        return framed_apart(page, run, newline);
+    }
     let (line, before) = line_start(page, span.start as usize);
-    // The lines that follow begin as the first one does, with spaces in the place of a list's marks.
-    let indent: String = before
-        .chars()
-        .map(|c| if matches!(c, '>' | '\t') { c } else { ' ' })
-        .collect();
-    let in_markdown = page.format == Format::Markdown && !run[0].is_element("img");
+    let indent = blanked(before);
+    let in_markdown = page.format == Format::Markdown && !run.images[0].is_element("img");
     let blank = format!("{newline}{}", indent.trim_end());
     let mut lines = Vec::new();
-    for image in run {
+    for image in &run.images {
         let image_lines = text.get(image.span().range())?;
         if image_lines.contains('\n') && in_markdown {
             return None;
@@ -199,7 +250,7 @@ fn framed(page: &Page, run: &[NodeRef], span: Span) -> Option<(Span, String)> {
     let mut out = format!("<Frame>{gap}{newline}{images}{gap}{newline}{indent}</Frame>");
     let mut place = span;
     // Words in the same paragraph need a blank line between them and the frame.
-    if has_words_before(run[0]) {
+    if in_paragraph(run) && run.before.is_some() {
         let own_line = before.trim_matches([' ', '\t', '>']).is_empty();
         if !own_line {
             return None;
@@ -207,7 +258,7 @@ fn framed(page: &Page, run: &[NodeRef], span: Span) -> Option<(Span, String)> {
         out = format!("{}{newline}{indent}{out}", indent.trim_end());
         place.start = line as u32;
     }
-    if has_words_after(run.last()?) {
+    if in_paragraph(run) && run.after.is_some() {
         out.push_str(&blank);
     }
     let rest = text.get(span.end as usize..)?;
@@ -216,22 +267,41 @@ fn framed(page: &Page, run: &[NodeRef], span: Span) -> Option<(Span, String)> {
     Some((place, out))
 }
 
-fn has_words_before(image: NodeRef) -> bool {
-    image.parent().is_some_and(|parent| {
-        matches!(parent.kind(), Kind::Paragraph)
-            && parent
-                .children()
-                .take_while(|child| *child != image)
-                .any(|child| !is_space(child))
-    })
+/// The same for an image that follows text in its line, or stands between two tags: it moves to lines of its own.
+fn framed_apart(page: &Page, run: &Run, newline: &str) -> Option<(Span, String)> {
+    let [image] = &*run.images else { return None };
+    let span = image.span();
+    let lines: Vec<&str> = image.source().lines().map(str::trim).collect();
+    let quoted = lines.iter().any(|line| line.starts_with('>'));
+    if page.format == Format::Markdown || quoted {
+        return None;
+    }
+    let source = lines.join(" ");
+    if let Some((open, _)) = enclosing_tags(run) {
+        let (_, before) = line_start(page, open.start as usize);
+        let indent = blanked(before);
+        let out = format!(
+            "{newline}{indent}  <Frame>{newline}{indent}    {source}{newline}{indent}  </Frame>{newline}{indent}"
+        );
+        return Some((span, out));
+    }
+    let sentence = sentence_before(run)?;
+    let start = sentence.span().start as usize + sentence.source().trim_end().len();
+    let (_, before) = line_start(page, image.parent()?.span().start as usize);
+    let indent = blanked(before);
+    let blank = indent.trim_end();
+    let out = format!(
+        "{newline}{blank}{newline}{indent}<Frame>{newline}{indent}  {source}{newline}{indent}</Frame>"
+    );
+    Some((Span::new(start, span.end as usize), out))
 }
 
-fn has_words_after(image: &NodeRef) -> bool {
-    std::iter::successors(image.next_sibling(), |node| node.next_sibling())
-        .any(|next| !is_space(next))
-        && image
-            .parent()
-            .is_some_and(|parent| matches!(parent.kind(), Kind::Paragraph))
+/// The head of a line for the lines that follow it: spaces stand in the place of a list's marks and of tags.
+fn blanked(line_head: &str) -> String {
+    line_head
+        .chars()
+        .map(|c| if matches!(c, '>' | '\t') { c } else { ' ' })
+        .collect()
 }
 
 #[cfg(test)]
@@ -287,6 +357,18 @@ mod tests {
             (
                 "<Steps>\n  <Step title=\"A\">\n    Go.\n\n    ![a](/b)\n  </Step>\n</Steps>\n",
                 "<Steps>\n  <Step title=\"A\">\n    Go.\n\n    <Frame>\n      ![a](/b)\n    </Frame>\n  </Step>\n</Steps>\n",
+            ),
+            (
+                "> Go there. ![a b](/b)\n",
+                "> Go there.\n>\n> <Frame>\n>   ![a b](/b)\n> </Frame>\n",
+            ),
+            (
+                "<Steps>\n  <Step title=\"A\">![a](/b)</Step>\n</Steps>\n",
+                "<Steps>\n  <Step title=\"A\">\n    <Frame>\n      ![a](/b)\n    </Frame>\n  </Step>\n</Steps>\n",
+            ),
+            (
+                "Go. ![a\nb](/c)\n",
+                "Go.\n\n<Frame>\n  ![a b](/c)\n</Frame>\n",
             ),
             ("![a](/b)\r\n", "<Frame>\r\n  ![a](/b)\r\n</Frame>\r\n"),
         ] {

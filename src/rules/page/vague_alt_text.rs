@@ -1,7 +1,9 @@
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
-use crate::rules::page::image::{alternative_text, is_badge, is_image, is_small, source};
+use crate::rules::page::image::{
+    alternative_text, begins_line, ends_line, is_badge, is_image, is_small, source,
+};
 use crate::syntax::{Element, Kind, NodeRef, NodeType};
 
 rule! {
@@ -24,8 +26,8 @@ rule! {
     check: Node(&[NodeType::Image, NodeType::Element], check),
 }
 
-fn check(_: &Page, node: NodeRef, report: &mut Report) {
-    if !is_image(node) || is_badge(source(node)) || is_small(node) || is_in_a_line(node) {
+fn check(page: &Page, node: NodeRef, report: &mut Report) {
+    if !is_image(node) || is_badge(source(node)) || is_small(node) {
         return;
     }
     let Some(text) = alternative_text(node)
@@ -44,7 +46,7 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         format!("The alternative text `{text}` does not say what the image shows")
     } else if caption(node).is_some_and(|caption| same_words(caption, text)) {
         format!("The alternative text `{text}` repeats the caption")
-    } else if is_one_word(text) {
+    } else if is_one_word(text) && !is_in_a_line(page, node) {
         format!("The alternative text `{text}` is a single word")
     } else {
         return;
@@ -55,7 +57,7 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
 }
 
 /// Whether an image stands among words or is the whole of a link: there one word may be enough.
-fn is_in_a_line(node: NodeRef) -> bool {
+fn is_in_a_line(page: &Page, node: NodeRef) -> bool {
     let linked = node
         .ancestors()
         .any(|outer| matches!(outer.kind(), Kind::Link(_)) || outer.is_element("a"));
@@ -63,10 +65,9 @@ fn is_in_a_line(node: NodeRef) -> bool {
         matches!(
             parent.kind(),
             Kind::Paragraph | Kind::Heading { .. } | Kind::Cell
-        ) && parent
-            .children()
-            .any(|child| child.literal().is_some_and(|text| !text.trim().is_empty()))
-    });
+        )
+    }) && !(begins_line(page, node.span().start as usize)
+        && ends_line(page, node.span().end as usize));
     linked || among_words
 }
 
@@ -169,6 +170,7 @@ mod tests {
             ("![控制台总览页面](/a.png)", 0),
             ("[![PyPI](/a.png)](/b)", 0),
             ("Press ![Play](/a.png) to start.", 0),
+            ("Press ![icon](/a.png) to start.", 1),
             ("<img src=\"/a.png\" alt=\"Logo\" width=\"24\" />", 0),
             ("![build](https://img.shields.io/a.png)", 0),
         ] {
