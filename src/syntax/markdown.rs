@@ -19,6 +19,7 @@ use std::sync::Arc;
 use crate::source::Span;
 use crate::syntax::errors::{SyntaxError, SyntaxErrorKind, TagUse, explain};
 use crate::syntax::html::{self, HtmlToken};
+use crate::syntax::script;
 use crate::syntax::tag::{closing_tag_before, scan_open_tag};
 use crate::syntax::tree::{
     CodeBlock, Definition, Element, Image, Kind, Link, LinkForm, NodeData, NodeId, Text, Tree,
@@ -80,14 +81,15 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
         .map(|(at, message)| (at + shift, message))
         .collect();
     errors.extend(explain(text, raw_errors, tags));
+    let tree = Tree {
+        text: text.clone(),
+        nodes,
+    };
+    if format == Format::Mdx {
+        errors.extend(script::mistakes(&tree));
+    }
     errors.sort_by_key(|error| error.span);
-    (
-        Tree {
-            text: text.clone(),
-            nodes,
-        },
-        errors,
-    )
+    (tree, errors)
 }
 
 /// The text with its entities and numeric references decoded.

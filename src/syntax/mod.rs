@@ -2,12 +2,15 @@
 
 pub mod data;
 pub mod errors;
+pub mod expression;
 pub mod html;
 pub mod json;
 pub mod markdown;
 pub mod module;
 pub mod nearest;
+pub mod script;
 pub mod tag;
+pub mod tag_mistake;
 mod tree;
 pub mod yaml;
 

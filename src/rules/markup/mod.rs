@@ -1,6 +1,53 @@
 //! Rules of the group `markup`.
 
+mod broken_markup;
+mod undefined_reference;
+mod unresolved_import;
+mod unsafe_html;
+mod unsupported_expression;
+mod unused_definition;
+
 use crate::lint::Rule;
 
 /// The rules, in the order they are shown.
-pub static RULES: &[&Rule] = &[];
+pub static RULES: &[&Rule] = &[
+    &broken_markup::RULE,
+    &unsupported_expression::RULE,
+    &unresolved_import::RULE,
+    &unsafe_html::RULE,
+    &undefined_reference::RULE,
+    &unused_definition::RULE,
+];
+
+/// A label as references compare it: without regard to letter case and to how much white space stands in it.
+fn normal_label(label: &str) -> String {
+    let words: Vec<&str> = label.split_whitespace().collect();
+    words.join(" ").to_lowercase().to_uppercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::{self, Finding};
+    use crate::project::Project;
+    use crate::source::Source;
+
+    /// What a rule finds in files: the text at the place, and the text after the fix of the first finding.
+    pub(super) fn findings(rule: &str, files: &[(&str, &str)]) -> (Vec<String>, Option<String>) {
+        let rule = crate::rules::find(rule).into_iter().collect::<Vec<_>>();
+        let sources = files.iter().map(|(path, text)| Source::new(*path, *text));
+        let project = Project::from_sources(sources.collect(), []);
+        let outcome = lint::run(&project, &rule, None);
+        let place = |finding: &Finding| {
+            let source = project.files.get(finding.file);
+            source.slice(finding.span).to_owned()
+        };
+        let fixed = outcome.findings.first().and_then(|finding| {
+            let mut text = project.files.get(finding.file).text.to_string();
+            for edit in finding.fix.as_ref()?.edits.iter().rev() {
+                text.replace_range(edit.span.range(), &edit.text);
+            }
+            Some(text)
+        });
+        (outcome.findings.iter().map(place).collect(), fixed)
+    }
+}

@@ -1,0 +1,291 @@
+use rustc_hash::FxHashMap;
+
+use crate::lint::{Draft, Report};
+use crate::page::Page;
+use crate::project::{Project, imported_path, is_markdown, join, snippet_path};
+use crate::rule;
+use crate::source::Span;
+use crate::syntax::module::Import;
+use crate::syntax::nearest::nearest;
+use crate::syntax::{Element, Kind};
+
+rule! {
+    /// Import only files and names that exist, and no file into itself.
+    ///
+    /// Where the imported part should stand, readers find nothing.
+    ///
+    /// ```mdx bad file=guides/install.mdx with=snippets/requirements.mdx
+    /// import Requirements from "/snippets/requirement.mdx"
+    ///
+    /// <Requirements />
+    /// ```
+    /// ```mdx bad file=guides/install.mdx with=snippets/requirements.mdx
+    /// import { Versions } from "/snippets/requirements.mdx"
+    ///
+    /// <Versions />
+    /// ```
+    /// ```mdx good file=guides/install.mdx with=snippets/requirements.mdx
+    /// import Requirements from "/snippets/requirements.mdx"
+    ///
+    /// <Requirements />
+    /// ```
+    name: "unresolved-import", group: Markup, level: Error, check: Project(check),
+}
+
+fn check(project: &Project, report: &mut Report) {
+    let mut offers = Offers {
+        project,
+        left: COMPARED,
+    };
+    for page in &project.pages {
+        let mut last = None;
+        for import in &page.imports {
+            // One statement may bring several names.
+            let is_new = last.replace(import.from_span) != Some(import.from_span);
+            if is_local(&import.from) {
+                check_import(project, page, import, is_new, &mut offers, report);
+            }
+        }
+        for node in page.tree.nodes() {
+            if let Kind::Element(element) = node.kind() {
+                check_snippet(project, page, element, &mut offers, report);
+            }
+        }
+    }
+    report_circles(project, report);
+}
+
+/// Whether an import names a file of the project, and not a package.
+fn is_local(from: &str) -> bool {
+    from.starts_with(['/', '.'])
+        || from.starts_with("snippets/")
+        || from.starts_with("@/")
+        || from.starts_with("~/")
+}
+
+fn check_import(
+    project: &Project,
+    page: &Page,
+    import: &Import,
+    is_new: bool,
+    offers: &mut Offers,
+    report: &mut Report,
+) {
+    let Some(path) = imported_path(page, &import.from, &project.assets) else {
+        if is_new {
+            let message = format!(
+                "The import leads to nothing: `{}` does not exist",
+                import.from
+            );
+            let draft = report.in_file(page.file, import.from_span, message);
+            let from = import.from.trim_start_matches(['@', '~']);
+            offers.offer(join(&page.path, from), "/", draft);
+        }
+        return;
+    };
+    let Some(target) = project
+        .index
+        .page_at_path(&path)
+        .and_then(|at| project.pages.get(at))
+    else {
+        return;
+    };
+    if !matches!(&*import.imported, "default" | "*") && !exports(target, &import.imported) {
+        let message = format!("`{path}` does not export `{}`", import.imported);
+        let draft = report.in_file(page.file, import.name_span, message);
+        let names = target.exports.iter().map(|export| &*export.name);
+        match nearest(&import.imported, names) {
+            Some(near) => draft.help(format!("Did you mean `{near}`?")),
+            None => draft.help(format!(
+                "Import all of it: `import {} from ...`, without braces.",
+                import.name
+            )),
+        };
+    }
+}
+
+/// Whether a page exports a name, or might: forms that are not looked into count as if they did.
+fn exports(target: &Page, name: &str) -> bool {
+    let may = |module: &str| module.contains(name) || module.contains("export *");
+    target.exports.iter().any(|export| &*export.name == name)
+        || !target.errors.is_empty()
+        || !target.readable
+        || target.tree.nodes().any(|node| match node.kind() {
+            Kind::Module(module) => may(node.text(module)),
+            _ => false,
+        })
+}
+
+fn check_snippet(
+    project: &Project,
+    page: &Page,
+    element: &Element,
+    offers: &mut Offers,
+    report: &mut Report,
+) {
+    if &*element.name != "Snippet" || page.imports.iter().any(|import| &*import.name == "Snippet") {
+        return;
+    }
+    let Some(attribute) = element.attribute("file") else {
+        return;
+    };
+    let Some(file) = attribute.as_str().filter(|file| !file.trim().is_empty()) else {
+        return;
+    };
+    let path = snippet_path(file);
+    if !project.assets.contains(&path) && project.index.page_at_path(&path).is_none() {
+        let message = format!("The snippet `{path}` does not exist");
+        let draft = report.in_file(page.file, attribute.value_span(), message);
+        offers.offer(Some(path), "", draft);
+    }
+}
+
+/// For how many imports every file is compared.
+const COMPARED: usize = 50;
+
+/// Finds the file that was most likely meant.
+struct Offers<'a> {
+    project: &'a Project,
+    left: usize,
+}
+
+impl Offers<'_> {
+    fn offer(&mut self, path: Option<String>, root: &str, draft: &mut Draft) {
+        let Some(path) = path else {
+            draft.help("It leads out of the project: name a file inside the folder of docs.json.");
+            return;
+        };
+        let near = (self.left > 0).then(|| {
+            self.left -= 1;
+            let files = self
+                .project
+                .assets
+                .iter()
+                .filter(|path| is_importable(path));
+            nearest(&path, files)
+        });
+        match near.flatten() {
+            Some(near) => draft.help(format!("Did you mean `{root}{near}`?")),
+            None => draft.help(format!("Add the file `{path}`, or remove what uses it.")),
+        };
+    }
+}
+
+fn is_importable(path: &str) -> bool {
+    is_markdown(path)
+        || [".jsx", ".tsx", ".js", ".ts"]
+            .iter()
+            .any(|end| path.ends_with(end))
+}
+
+/// A step from a page to one that it includes.
+#[derive(Clone, Copy)]
+struct Step {
+    to: usize,
+    span: Span,
+}
+
+fn steps(project: &Project, at: usize) -> Vec<Step> {
+    let page = &project.pages[at];
+    let imports = page.imports.iter().filter_map(|import| {
+        let to = project
+            .index
+            .imported_page(page, &import.from, &project.assets)?;
+        Some(Step {
+            to,
+            span: import.from_span,
+        })
+    });
+    let snippets = project.index.includes.get(at).into_iter().flatten();
+    let snippets = snippets.filter_map(|include| {
+        let element = page.tree.node(include.node).element()?;
+        let attribute = (&*element.name == "Snippet").then(|| element.attribute("file"))??;
+        Some(Step {
+            to: include.snippet,
+            span: attribute.value_span(),
+        })
+    });
+    imports.chain(snippets).collect()
+}
+
+/// Reports each step that leads back to a page on the way to it.
+fn report_circles(project: &Project, report: &mut Report) {
+    let count = project.pages.len();
+    let mut done = vec![false; count];
+    // The place on the way, for each page on it.
+    let mut on_way: FxHashMap<usize, usize> = FxHashMap::default();
+    for start in 0..count {
+        if done[start] {
+            continue;
+        }
+        let mut way = vec![(start, steps(project, start).into_iter())];
+        on_way.insert(start, 0);
+        while let Some((at, rest)) = way.last_mut() {
+            let at = *at;
+            let Some(step) = rest.next() else {
+                done[at] = true;
+                on_way.remove(&at);
+                way.pop();
+                continue;
+            };
+            if on_way.contains_key(&step.to) {
+                let page = &project.pages[at];
+                let message = match step.to == at {
+                    true => format!("`{}` includes itself", page.path),
+                    false => format!(
+                        "`{}` already includes this file, so that they include each other without end",
+                        project.pages[step.to].path
+                    ),
+                };
+                report
+                    .in_file(page.file, step.span, message)
+                    .help("Move what both need into a third file.");
+            } else if !done[step.to] {
+                on_way.insert(step.to, way.len());
+                way.push((step.to, steps(project, step.to).into_iter()));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::markup::tests::findings;
+
+    #[test]
+    fn imports_and_snippets() {
+        let parts = ("snippets/part.mdx", "export const a = 1\n\nText.");
+        for (text, expected) in [
+            ("import Part, { a } from \"/snippets/part.mdx\"", vec![]),
+            ("import Part from \"snippets/part.mdx\"", vec![]),
+            ("import { b, c } from \"../snippets/part\"", vec!["b", "c"]),
+            (
+                "import { b, c } from \"../nothing\"",
+                vec!["\"../nothing\""],
+            ),
+            ("import X from '@/components/x'", vec!["'@/components/x'"]),
+            ("import { useState } from \"react\"", vec![]),
+            (
+                "<Snippet file=\"part.mdx\" /> <Snippet file=\"snippets/part.mdx\" />",
+                vec![],
+            ),
+            ("<Snippet file=\"parts.mdx\" />", vec!["\"parts.mdx\""]),
+        ] {
+            let (found, _) = findings("unresolved-import", &[("guides/a.mdx", text), parts]);
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_circle_is_reported_once() {
+        let (found, _) = findings(
+            "unresolved-import",
+            &[
+                ("a.mdx", "import B from \"/snippets/b.mdx\"\n\n<B />"),
+                ("snippets/b.mdx", "<Snippet file=\"c.mdx\" />"),
+                ("snippets/c.mdx", "import B from \"./b.mdx\"\n\n<B />"),
+            ],
+        );
+        assert_eq!(found, ["\"./b.mdx\""]);
+    }
+}
