@@ -239,10 +239,10 @@ pub fn html_heading_level(name: &str) -> Option<u8> {
     }
 }
 
-/// Makes ids of headings: lower case, letters, digits and `_` kept, spaces turned to hyphens; the second of one
-/// name gets `-1`, the third `-2`, as on GitHub and in every generator that writers come from.
+/// Makes ids of headings as [`slugify`] does; the second of one text gets `-2`, the third `-3`.
 #[derive(Debug, Default)]
 pub struct Slugger {
+    /// How often each id was asked for; 1 for those that a number made.
     seen: rustc_hash::FxHashMap<String, u32>,
 }
 
@@ -251,29 +251,48 @@ impl Slugger {
     pub fn slug(&mut self, text: &str) -> Box<str> {
         let base = slugify(text);
         let mut slug = base.clone();
-        loop {
-            let count = match self.seen.get(&slug) {
-                None => break,
-                Some(_) => self
-                    .seen
-                    .entry(base.clone())
-                    .and_modify(|count| *count += 1)
-                    .or_insert(1),
-            };
+        while self.seen.contains_key(&slug) {
+            let count = self.seen.entry(base.clone()).or_insert(1);
+            *count += 1;
             slug = format!("{base}-{count}");
         }
-        self.seen.insert(slug.clone(), 0);
+        self.seen.insert(slug.clone(), 1);
         slug.into()
     }
 }
 
-/// The id that a heading of this text has when no other has the same.
+/// The id that a heading of this text has when no other has the same: letters and digits in lower case, a hyphen for
+/// whatever stands between them, `and` for `&`, and no apostrophe in `what's`. Writers of this format link to ids in this
+/// form.
 pub fn slugify(text: &str) -> String {
-    let lower = text.trim().to_lowercase();
-    let kept = lower
-        .chars()
-        .filter(|&c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') || is_mark(c));
-    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    let lower = text.to_lowercase();
+    let mut slug = String::with_capacity(lower.len());
+    let mut pending = false;
+    let mut characters = lower.chars().peekable();
+    while let Some(c) = characters.next() {
+        let joins = matches!(c, '\'' | '’')
+            && !pending
+            && !slug.is_empty()
+            && characters
+                .peek()
+                .is_some_and(|next| matches!(next, 's' | 't'));
+        if joins {
+            continue;
+        }
+        if c.is_alphanumeric() || is_mark(c) {
+            if pending && !slug.is_empty() {
+                slug.push('-');
+            }
+            pending = false;
+            slug.push(c);
+        } else if c == '&' {
+            slug.push_str(if slug.is_empty() { "and" } else { "-and" });
+            pending = true;
+        } else {
+            pending = true;
+        }
+    }
+    slug
 }
 
 /// Whether a character only changes the one before it, as accents in some scripts do.
@@ -290,11 +309,15 @@ mod tests {
         for (text, id) in [
             ("Install the CLI", "install-the-cli"),
             ("What's new?", "whats-new"),
-            ("a - b", "a---b"),
-            ("`docs.json` & friends", "docsjson--friends"),
+            ("a - b", "a-b"),
+            ("`docs.json` & friends", "docs-json-and-friends"),
+            ("yourTask.trigger()", "yourtask-trigger"),
+            ("tools[<tool_name>]", "tools-tool-name"),
             ("Über uns", "über-uns"),
             ("日本語 ガイド", "日本語-ガイド"),
-            ("🚀 Launch", "-launch"),
+            ("🚀 Launch", "launch"),
+            ("'quoted' text", "quoted-text"),
+            ("?!", ""),
         ] {
             assert_eq!(slugify(text), id, "{text}");
         }
@@ -303,17 +326,10 @@ mod tests {
     #[test]
     fn repeated_headings_get_numbers() {
         let mut slugger = Slugger::default();
-        let ids: Vec<_> = ["Use", "Use", "Use 1", "Use"]
-            .map(|text| slugger.slug(text))
-            .into();
+        let ids = ["Use", "Use", "Use 3", "Use"].map(|text| slugger.slug(text));
         assert_eq!(
-            ids,
-            [
-                "use".into(),
-                "use-1".into(),
-                "use-1-1".into(),
-                "use-2".into()
-            ] as [Box<str>; 4]
+            ids.each_ref().map(|id| &**id),
+            ["use", "use-2", "use-3", "use-4"]
         );
     }
 }

@@ -1,7 +1,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::lint::Report;
-use crate::page::{Page, Role, slugify};
+use crate::page::{Page, Role};
 use crate::project::{Destination, Project};
 use crate::rule;
 use crate::rules::link::place::wrong_links;
@@ -157,15 +157,10 @@ fn has_hidden_anchors(page: &Page, project: &Project) -> bool {
         })
 }
 
-/// The anchors of a page in the forms that other generators give them, each brought to its plain form.
+/// The anchors of a page as generators form them that treat punctuation otherwise, each in its plain form.
 fn forms_of_headings(project: &Project, at: usize) -> FxHashSet<String> {
-    let mut forms: FxHashSet<String> = project
-        .index
-        .fragments(at)
-        .iter()
-        .map(|id| plain(id))
-        .collect();
-    let mut counts: FxHashMap<String, u32> = FxHashMap::default();
+    let anchors = project.index.fragments(at).iter();
+    let mut forms: FxHashSet<String> = anchors.map(|id| plain(id)).collect();
     let (mut waiting, mut seen) = (vec![at], FxHashSet::default());
     while let Some(page) = waiting.pop() {
         if !seen.insert(page) {
@@ -174,21 +169,21 @@ fn forms_of_headings(project: &Project, at: usize) -> FxHashSet<String> {
         for heading in &project.pages[page].headings {
             let (text, own_id) = split_own_id(&heading.text);
             forms.extend(own_id.map(plain));
-            for form in FxHashSet::from_iter([plain(text), plain(&slugify(text))]) {
-                let count = counts.entry(form.clone()).or_default();
-                *count += 1;
-                // The second of one text is `-1` in some generators and `-2` in others.
-                if *count > 1 {
-                    forms.insert(format!("{form}-{}", *count - 1));
-                    forms.insert(format!("{form}-{count}"));
-                }
-                forms.insert(form);
-            }
+            let lower = text.to_lowercase();
+            forms.insert(plain(&lower));
+            forms.insert(plain(&without_punctuation(&lower)));
         }
         let inner = project.index.includes[page].iter();
         waiting.extend(inner.map(|include| include.snippet));
     }
     forms
+}
+
+/// A text without the punctuation that some generators leave out of anchors.
+fn without_punctuation(text: &str) -> String {
+    text.chars()
+        .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'))
+        .collect()
 }
 
 /// The text of a heading, and the anchor that `{#anchor}` at its end gives it.
@@ -200,10 +195,10 @@ fn split_own_id(text: &str) -> (&str, Option<&str>) {
     own.map_or((text, None), |(text, id)| (text, Some(id)))
 }
 
-/// An anchor or text in lower case, with one `-` for each run of what is neither letter nor digit.
+/// An anchor or text with one `-` for each run of what is neither letter nor digit. Letter case counts, as it does in
+/// browsers.
 fn plain(text: &str) -> String {
-    let lower = text.to_lowercase();
-    let words: Vec<&str> = lower
+    let words: Vec<&str> = text
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .collect();
@@ -223,12 +218,14 @@ mod tests {
             ("[a](#)\n\n## Set up", 0),
             ("[a](#top)\n\n## Set up", 0),
             ("[a](#:~:text=b)\n\n## Set up", 0),
-            ("[a](#Set-up)\n\n## Set up", 0),
+            ("[a](#Set-up)\n\n## Set up", 1),
             ("[a](#a-b)\n\n## A & B", 0),
             ("[a](#a--b)\n\n## A & B", 0),
+            ("[a](#whats-new)\n\n## What's new?", 0),
+            ("[a](#docsjson)\n\n## `docs.json`", 0),
             ("[a](#what-s-new)\n\n## What's new?", 0),
             ("[a](#docs-json)\n\n## `docs.json`", 0),
-            ("[a](#use-1)\n\n## Use\n\n## Use", 0),
+            ("[a](#use-1)\n\n## Use\n\n## Use", 1),
             ("[a](#use-2)\n\n## Use\n\n## Use", 0),
             ("[a](#use-3)\n\n## Use\n\n## Use", 1),
             ("[a](#b)\n\n<div id=\"b\" />", 0),
