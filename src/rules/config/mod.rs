@@ -34,8 +34,6 @@ mod wrong_type;
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
-
 use crate::config::ViolationKind;
 use crate::lint::Rule;
 use crate::project::Project;
@@ -187,11 +185,11 @@ fn has_scheme(target: &str) -> bool {
 }
 
 /// A type of JSON with its article; of several, joined by "or".
-fn with_article(types: &str) -> Cow<'_, str> {
+fn with_article(types: &str) -> String {
     let named = types.split(" or ").map(|name| match name {
         "null" => "`null`".to_owned(),
         "array" | "object" => format!("an {name}"),
         _ => format!("a {name}"),
     });
-    named.collect::<Vec<_>>().join(" or ").into()
+    named.collect::<Vec<_>>().join(" or ")
 }

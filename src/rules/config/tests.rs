@@ -4,7 +4,7 @@ use super::RULES;
 use crate::config::FILE_NAME;
 use crate::lint::{self, Finding, Level, Rule};
 use crate::project::{Project, is_markdown};
-use crate::source::Source;
+use crate::source::{Damage, Source};
 
 const PAGE: &str = "---\ntitle: Install\ndescription: Install the client.\n---\n\nRun it.\n";
 
@@ -664,6 +664,20 @@ fn a_missing_navigation_and_unreadable_files_are_reported_once() {
         let names: Vec<&str> = found.iter().map(|finding| finding.rule.name).collect();
         assert_eq!(names, [expected], "{text}");
     }
+}
+
+#[test]
+fn a_file_that_is_not_text_is_reported_once() {
+    let source = Source {
+        damage: Some(Damage::NotText { at: 5 }),
+        ..Source::new(FILE_NAME, r#"{"nam"#)
+    };
+    let found = run(&Project::from_sources(vec![source], []), RULES);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        found[0].message,
+        "docs.json holds bytes that are not UTF-8 text"
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use super::{has_scheme, quoted};
 use crate::lint::Report;
-use crate::page::Role;
+use crate::page::{Page, Role};
 use crate::project::Project;
 use crate::rule;
 
@@ -48,7 +48,7 @@ fn check(project: &Project, report: &mut Report) {
 fn sorted_slugs(project: &Project) -> Vec<&str> {
     let pages = project.pages.iter().filter(|page| page.role == Role::Page);
     let listed = project.index.listings.iter().map(|listing| &*listing.slug);
-    let mut slugs: Vec<&str> = pages.map(|page| page.slug()).chain(listed).collect();
+    let mut slugs: Vec<&str> = pages.map(Page::slug).chain(listed).collect();
     slugs.sort_unstable();
     slugs
 }
