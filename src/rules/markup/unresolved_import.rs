@@ -19,6 +19,9 @@ rule! {
     ///
     /// <Requirements />
     /// ```
+    ///
+    /// A name that the file does not export:
+    ///
     /// ```mdx bad file=guides/install.mdx with=snippets/requirements.mdx
     /// import { Versions } from "/snippets/requirements.mdx"
     ///
@@ -106,7 +109,11 @@ fn check_import(
 
 /// Whether a page exports a name, or might: forms that are not looked into count as if they did.
 fn exports(target: &Page, name: &str) -> bool {
-    let may = |module: &str| module.contains(name) || module.contains("export *");
+    let is_in_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let may = |module: &str| {
+        let mut words = module.split(|c| !is_in_name(c));
+        words.any(|word| word == name) || module.contains("export *")
+    };
     target.exports.iter().any(|export| &*export.name == name)
         || !target.errors.is_empty()
         || !target.readable
