@@ -195,6 +195,9 @@ fn broken_opening(text: &str, error: &SyntaxError) -> Option<TagUse> {
     let SyntaxErrorKind::InvalidTag { name, .. } = &error.kind else {
         return None;
     };
+    if is_void(name) {
+        return None;
+    }
     let start = error.span.start as usize;
     let opening = text[..start].rfind('<')?;
     let end = tag_end(text, start).unwrap_or(error.span.end as usize);

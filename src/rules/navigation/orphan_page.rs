@@ -67,7 +67,7 @@ fn stands_alone(page: &Page) -> bool {
     let hidden = page
         .frontmatter
         .get("hidden")
-        .and_then(|value| value.as_bool());
+        .and_then(crate::syntax::data::Node::as_bool);
     let is_special = matches!(page.slug(), "index" | "404");
     hidden == Some(true) || page.frontmatter.text("url").is_some() || is_special || !page.readable
 }
