@@ -141,7 +141,7 @@ pub fn explain(
         let (tags, voids) = set_voids_apart(&tags);
         starts.extend(voids.iter().map(|error| error.span.start));
         errors.extend(voids);
-        errors.extend(Pairing::new(&tags, &about_tags, starts).pair_up());
+        errors.extend(Pairing::new(text, &tags, &about_tags, starts).pair_up());
     }
     errors.sort_by_key(|error| error.span);
     errors.dedup_by(|a, b| a.span.start == b.span.start);
@@ -195,6 +195,9 @@ fn broken_opening(text: &str, error: &SyntaxError) -> Option<TagUse> {
     let SyntaxErrorKind::InvalidTag { name, .. } = &error.kind else {
         return None;
     };
+    if is_void(name) {
+        return None;
+    }
     let start = error.span.start as usize;
     let opening = text[..start].rfind('<')?;
     let end = tag_end(text, start).unwrap_or(error.span.end as usize);
@@ -271,6 +274,7 @@ fn set_voids_apart(tags: &[TagUse]) -> (Vec<&TagUse>, Vec<SyntaxError>) {
 
 /// Pairs up tags: what does not pair up is a mistake, and so are the pairs that the parser refuses.
 struct Pairing<'a> {
+    text: &'a str,
     tags: &'a [&'a TagUse],
     /// Where the parser refuses a tag, in order.
     refused: &'a [usize],
@@ -288,12 +292,18 @@ struct Pairing<'a> {
 }
 
 impl<'a> Pairing<'a> {
-    fn new(tags: &'a [&'a TagUse], refused: &'a [usize], starts: BTreeSet<u32>) -> Self {
+    fn new(
+        text: &'a str,
+        tags: &'a [&'a TagUse],
+        refused: &'a [usize],
+        starts: BTreeSet<u32>,
+    ) -> Self {
         let mut to_come: FxHashMap<&str, usize> = FxHashMap::default();
         for tag in tags.iter().filter(|tag| tag.closing) {
             *to_come.entry(&tag.name).or_default() += 1;
         }
         Self {
+            text,
             tags,
             refused,
             open: Vec::new(),
@@ -319,11 +329,29 @@ impl<'a> Pairing<'a> {
                 self.close(tag);
             }
         }
-        for tag in std::mem::take(&mut self.open) {
-            let name = tag.name.clone();
-            self.push(tag.span, SyntaxErrorKind::UnclosedTag { name }, None);
-        }
+        self.unclosed();
         self.errors
+    }
+
+    /// What is open where the page ends. An element that was left open with the one inside it is one mistake: the end
+    /// of both is missing.
+    fn unclosed(&mut self) {
+        let mut open = std::mem::take(&mut self.open).into_iter().peekable();
+        let mut outer: Option<&TagUse> = None;
+        while let Some(tag) = open.next() {
+            if open
+                .peek()
+                .is_some_and(|inner| is_laid_out_inside(self.text, tag, inner))
+            {
+                outer = outer.or(Some(tag));
+                continue;
+            }
+            let name = tag.name.clone();
+            let related = outer
+                .take()
+                .map(|outer| (outer.span, "this is not closed either"));
+            self.push(tag.span, SyntaxErrorKind::UnclosedTag { name }, related);
+        }
     }
 
     fn open_count(&self, name: &str) -> usize {
@@ -415,6 +443,21 @@ impl<'a> Pairing<'a> {
             let related = Some((close.span, "its closing tag stands in another block"));
             self.push(open.span, SyntaxErrorKind::SplitTag { name }, related);
         }
+    }
+}
+
+/// Whether the writer laid out a tag as content of another: each on its own line, the inner one indented, or named
+/// as the part of what the outer one is a group of.
+fn is_laid_out_inside(text: &str, outer: &TagUse, inner: &TagUse) -> bool {
+    let indentation = |tag: &TagUse| {
+        let before = &text[..tag.span.start as usize];
+        let line = before.rsplit('\n').next().unwrap_or("");
+        line.trim().is_empty().then_some(line.len())
+    };
+    let is_part = outer.name.len() > inner.name.len() && outer.name.starts_with(&*inner.name);
+    match (indentation(outer), indentation(inner)) {
+        (Some(outer), Some(inner)) => inner > outer || (inner == outer && is_part),
+        _ => false,
     }
 }
 

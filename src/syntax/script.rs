@@ -1,8 +1,9 @@
 //! Mistakes in the scripts of a page that the Markdown parser passes over.
 
 use oxc_allocator::Allocator;
+use oxc_ast::ast::Statement;
 use oxc_parser::Parser;
-use oxc_span::SourceType;
+use oxc_span::{GetSpan, SourceType};
 
 use crate::source::Span;
 use crate::syntax::errors::{SyntaxError, SyntaxErrorKind};
@@ -43,7 +44,9 @@ fn in_module(node: NodeRef) -> Option<SyntaxError> {
     let source = node.source();
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, SourceType::jsx()).parse();
-    let first = parsed.errors.first()?;
+    let Some(first) = parsed.errors.first() else {
+        return other_statement(node, &parsed.program.body);
+    };
     let label = first.labels.as_ref().and_then(|labels| labels.first());
     let offset = label.map_or(0, |label| label.offset().min(source.len()));
     let start = node.span().start as usize;
@@ -54,13 +57,35 @@ fn in_module(node: NodeRef) -> Option<SyntaxError> {
     };
     let kind = SyntaxErrorKind::InvalidModule {
         detail: first.message.to_string().into(),
-        keyword: if source.starts_with("export") {
-            "export"
-        } else {
-            "import"
-        },
+        keyword: keyword(source),
     };
     Some(SyntaxError::at(line, kind))
+}
+
+/// The first statement among imports and exports that is neither.
+fn other_statement(node: NodeRef, statements: &[Statement]) -> Option<SyntaxError> {
+    let mut others = statements
+        .iter()
+        .filter(|statement| !statement.is_module_declaration());
+    let range = others.next()?.span();
+    let start = node.span().start as usize;
+    let end = start + range.end as usize;
+    let kind = SyntaxErrorKind::InvalidModule {
+        detail: "an empty line must follow imports and exports".into(),
+        keyword: keyword(node.source()),
+    };
+    Some(SyntaxError::at(
+        Span::new(start + range.start as usize, end),
+        kind,
+    ))
+}
+
+fn keyword(source: &str) -> &'static str {
+    if source.starts_with("export") {
+        "export"
+    } else {
+        "import"
+    }
 }
 
 /// The length of the word, or of the single character, at the head of a text.

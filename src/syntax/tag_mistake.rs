@@ -16,6 +16,8 @@ pub enum TagMistake {
     UnclosedBrace,
     /// `a="1", b="2"`
     Comma,
+    /// `<Note` without `>` before the next tag.
+    NoEnd,
     /// `title={}`
     EmptyBraces,
     /// Another character that no attribute has.
@@ -51,7 +53,7 @@ pub fn find(text: &str, at: usize) -> Option<BrokenTag> {
     // Text such as `List<string, number>` or `a <b and c` has no values and no closing tag.
     let has_value = text[at..span.end as usize].contains('=');
     let has_closing = || {
-        let rest = &text[span.end as usize..];
+        let rest = &text[span.start as usize..];
         let near = rest.get(..LONGEST).unwrap_or(rest);
         near.split("</").skip(1).any(|tail| {
             tail.strip_prefix(name)
@@ -104,6 +106,7 @@ impl Scanner<'_> {
                         return Some(found);
                     }
                 }
+                '<' => return Some((self.here(), TagMistake::NoEnd)),
                 ',' => return Some((self.here(), TagMistake::Comma)),
                 '“' | '”' | '‘' | '’' => {
                     return Some((self.here(), TagMistake::TypographicQuotes));
@@ -185,6 +188,7 @@ mod tests {
                 Some(("@", TagMistake::Character('@'))),
             ),
             ("<Card title=\"a\">", None),
+            ("<Note Read this. </Note>", Some(("<", TagMistake::NoEnd))),
             ("<string, number> here", None),
             ("<b and c", None),
             ("< b=2>", None),

@@ -508,6 +508,18 @@ impl<'a> NodeRef<'a> {
         self.tree.text(text)
     }
 
+    /// Where a text of this node stands; none where it does not stand there as it is.
+    pub fn place_of(self, text: &Text) -> Option<Span> {
+        match text {
+            Text::Verbatim(span) => Some(*span),
+            Text::Decoded(decoded) => {
+                let at = self.source().rfind(&**decoded)?;
+                let start = self.span().start as usize + at;
+                Some(Span::new(start, start + decoded.len()))
+            }
+        }
+    }
+
     /// What a reader sees of it as one line of text: words, code and alternative texts, no expressions.
     pub fn plain_text(self) -> String {
         let mut out = String::new();

@@ -179,6 +179,7 @@ fn about_tag(name: &str, mistake: TagMistake) -> (String, String) {
             "has a comma between its attributes",
             "Separate attributes with spaces.",
         ),
+        TagMistake::NoEnd => ("is not ended with `>` before the next tag", "Add the `>`."),
         TagMistake::EmptyBraces => (
             "has an attribute with nothing between its braces",
             "Write a value, or remove the attribute.",
@@ -337,6 +338,8 @@ mod tests {
             ("Some <b>text\n\nmore</b> end", "<b>"),
             ("import the package and go", "package"),
             ("<Card title={}>y</Card>", "{}"),
+            ("<Check\n</Check>", "<"),
+            ("import A from \"a\"\n<A />", "<A />"),
         ] {
             let (found, _) = findings("broken-markup", &[("page.mdx", text)]);
             assert_eq!(found, [place], "{text}");

@@ -1,5 +1,3 @@
-use rustc_hash::FxHashMap;
-
 use crate::lint::{Draft, Report};
 use crate::page::Page;
 use crate::project::{Project, imported_path, is_markdown, join, snippet_path};
@@ -19,6 +17,9 @@ rule! {
     ///
     /// <Requirements />
     /// ```
+    ///
+    /// A name that the file does not export:
+    ///
     /// ```mdx bad file=guides/install.mdx with=snippets/requirements.mdx
     /// import { Versions } from "/snippets/requirements.mdx"
     ///
@@ -106,7 +107,11 @@ fn check_import(
 
 /// Whether a page exports a name, or might: forms that are not looked into count as if they did.
 fn exports(target: &Page, name: &str) -> bool {
-    let may = |module: &str| module.contains(name) || module.contains("export *");
+    let is_in_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let may = |module: &str| {
+        let mut words = module.split(|c| !is_in_name(c));
+        words.any(|word| word == name) || module.contains("export *")
+    };
     target.exports.iter().any(|export| &*export.name == name)
         || !target.errors.is_empty()
         || !target.readable
@@ -212,23 +217,22 @@ fn steps(project: &Project, at: usize) -> Vec<Step> {
 fn report_circles(project: &Project, report: &mut Report) {
     let count = project.pages.len();
     let mut done = vec![false; count];
-    // The place on the way, for each page on it.
-    let mut on_way: FxHashMap<usize, usize> = FxHashMap::default();
+    let mut on_way = vec![false; count];
     for start in 0..count {
         if done[start] {
             continue;
         }
         let mut way = vec![(start, steps(project, start).into_iter())];
-        on_way.insert(start, 0);
+        on_way[start] = true;
         while let Some((at, rest)) = way.last_mut() {
             let at = *at;
             let Some(step) = rest.next() else {
                 done[at] = true;
-                on_way.remove(&at);
+                on_way[at] = false;
                 way.pop();
                 continue;
             };
-            if on_way.contains_key(&step.to) {
+            if on_way[step.to] {
                 let page = &project.pages[at];
                 let message = match step.to == at {
                     true => format!("`{}` includes itself", page.path),
@@ -241,7 +245,7 @@ fn report_circles(project: &Project, report: &mut Report) {
                     .in_file(page.file, step.span, message)
                     .help("Move what both need into a third file.");
             } else if !done[step.to] {
-                on_way.insert(step.to, way.len());
+                on_way[step.to] = true;
                 way.push((step.to, steps(project, step.to).into_iter()));
             }
         }

@@ -99,10 +99,7 @@ fn is_handler(element: &Element, attribute: &Attribute) -> bool {
 
 fn in_markdown(node: NodeRef, target: &Text, report: &mut Report) {
     if is_script(node.text(target)) {
-        let span = match target {
-            Text::Verbatim(span) => *span,
-            Text::Decoded(_) => node.span(),
-        };
+        let span = node.place_of(target).unwrap_or(node.span());
         say_script(span, report);
     }
 }

@@ -56,15 +56,10 @@ fn look_at(
     names: &FxHashSet<Box<str>>,
     report: &mut Report,
 ) {
-    let offset = match text {
-        Text::Verbatim(span) => span.start as usize,
-        Text::Decoded(_) => 0,
-    };
-    // Where the text is not the page's own, its places are not those of the page.
-    let place = |span: Span| match text {
-        Text::Verbatim(_) => span,
-        Text::Decoded(_) => node.span(),
-    };
+    // Where the text does not stand in the page as it is, its places are not those of the page.
+    let stands = node.place_of(text);
+    let offset = stands.map_or(0, |span| span.start as usize);
+    let place = |span: Span| stands.map_or(node.span(), |_| span);
     match expression::parse(node.text(text), offset) {
         // What does not parse is broken markup.
         None => {}

@@ -5,6 +5,7 @@ use crate::page::{Page, Role};
 use crate::project::Project;
 use crate::rule;
 use crate::source::Span;
+use crate::syntax::nearest::nearest;
 
 rule! {
     /// List every page in the navigation, or mark it with `hidden: true`.
@@ -30,8 +31,13 @@ fn check(project: &Project, report: &mut Report) {
         .iter()
         .filter_map(|listing| Some(project.pages.get(listing.page?)?.slug()))
         .collect();
-    for page in &project.pages {
-        if page.role == Role::Page && !reached.contains(page.slug()) && !stands_alone(page) {
+    let is_orphan = |page: &&Page| {
+        page.role == Role::Page && !reached.contains(page.slug()) && !stands_alone(page)
+    };
+    let orphans: Vec<&Page> = project.pages.iter().filter(is_orphan).collect();
+    let mistyped = mistyped(project, &orphans);
+    for page in orphans {
+        if !mistyped.contains(page.slug()) {
             let message = format!("No entry of the navigation leads to `{}`", page.slug());
             report.in_file(page.file, Span::empty(0), message).help(
                 "Add it to a group in docs.json, write `hidden: true` in its frontmatter, or remove the file.",
@@ -40,12 +46,28 @@ fn check(project: &Project, report: &mut Report) {
     }
 }
 
+/// How many entries without a page are compared with the pages.
+const COMPARED: usize = 50;
+
+/// The pages that an entry without a page most likely means: what is wrong there is the entry.
+fn mistyped<'a>(project: &Project, orphans: &[&'a Page]) -> FxHashSet<&'a str> {
+    let missing = project
+        .index
+        .listings
+        .iter()
+        .filter(|listing| listing.page.is_none());
+    missing
+        .take(COMPARED)
+        .filter_map(|listing| nearest(&listing.slug, orphans.iter().map(|page| page.slug())))
+        .collect()
+}
+
 /// Whether a page is meant to be out of the navigation.
 fn stands_alone(page: &Page) -> bool {
     let hidden = page
         .frontmatter
         .get("hidden")
-        .and_then(|value| value.as_bool());
+        .and_then(crate::syntax::data::Node::as_bool);
     let is_special = matches!(page.slug(), "index" | "404");
     hidden == Some(true) || page.frontmatter.text("url").is_some() || is_special || !page.readable
 }

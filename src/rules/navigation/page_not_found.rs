@@ -90,7 +90,7 @@ fn names_openapi(project: &Project) -> bool {
     let in_parts = ["tabs", "anchors"]
         .iter()
         .filter_map(|key| root.get(key))
-        .flat_map(|list| list.elements())
+        .flat_map(crate::syntax::data::Node::elements)
         .find_map(|part| part.get("openapi"));
     root.get("openapi").or(in_api).or(in_parts).is_some()
 }

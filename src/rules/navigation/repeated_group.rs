@@ -72,7 +72,7 @@ fn prefixes(project: &Project) -> Vec<String> {
     let parts = ["tabs", "anchors"]
         .iter()
         .filter_map(|key| root.get(key))
-        .flat_map(|list| list.elements());
+        .flat_map(crate::syntax::data::Node::elements);
     let urls = parts.filter_map(|part| part.get("url")?.as_str());
     urls.filter(|url| !url.contains(':'))
         .map(|url| url.trim_matches('/').to_owned())
