@@ -79,7 +79,7 @@ fn an_error_gives_one_and_a_place() {
     let output = docs(folder.path(), &["lint", "--format", "concise"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        out(&output).starts_with("install.mdx:8:1: error[level-one-heading] "),
+        out(&output).starts_with("install.mdx:8:3: error[level-one-heading] "),
         "{}",
         out(&output)
     );
@@ -247,7 +247,7 @@ fn paths_choose_what_is_reported() {
     let folder = project(&[("guides/a.mdx", &broken), ("b.mdx", &broken)]);
     let output = docs(folder.path(), &["lint", "--format", "concise", "guides"]);
     assert!(
-        out(&output).contains("guides/a.mdx:8:1") && !out(&output).contains("b.mdx"),
+        out(&output).contains("guides/a.mdx:8:3") && !out(&output).contains("\nb.mdx"),
         "{}",
         out(&output)
     );
@@ -286,7 +286,7 @@ fn a_page_from_standard_input() {
         "concise",
     ]);
     assert!(
-        out(&checked).starts_with("install.mdx:8:1: error[level-one-heading]"),
+        out(&checked).starts_with("install.mdx:8:3: error[level-one-heading]"),
         "{}",
         out(&checked)
     );

@@ -80,7 +80,7 @@ fn the_hook_refuses_a_new_fault_and_the_fixing_hook_repairs_it() -> Outcome {
     repository.write("manual/setup.mdx", FAULTY)?;
     let refusal = repository.commit("Raise the heading")?.expect_failure();
     assert!(refusal.contains("level-one-heading"), "{refusal}");
-    assert!(refusal.contains("setup.mdx:6:1"), "{refusal}");
+    assert!(refusal.contains("setup.mdx:6:3"), "{refusal}");
     assert!(
         !refusal.contains("legacy.mdx"),
         "only the files of the commit are reported:\n{refusal}"

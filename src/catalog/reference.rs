@@ -59,9 +59,7 @@ pub fn list(rules: &[&'static Rule], width: usize) -> String {
         }
         out.push('\n');
     }
-    out.push_str(
-        "The third column says whether --fix mends it: safe, or unsafe with --unsafe-fixes.\n",
-    );
+    out.push_str("safe: --fix mends it; unsafe: --fix --unsafe-fixes does.\n");
     out.push_str("`docs rules NAME` explains a rule.\n");
     out
 }
