@@ -193,8 +193,10 @@ fn fixing_breaks_no_page_and_settles() {
 
 #[test]
 fn sarif_is_what_its_schema_asks_for() {
+    // One pattern of the published schema has a bracket too many.
     let schema =
-        serde_json::from_str(include_str!("schemas/sarif-schema-2.1.0.json")).expect("JSON");
+        include_str!("schemas/sarif-schema-2.1.0.json").replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}$");
+    let schema = serde_json::from_str(&schema).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     for (name, _, _) in projects() {
         let root = corpus().expect("the projects").join(name);

@@ -1,7 +1,6 @@
 //! JUnit's XML report: a suite for each file, a failed case for each finding.
 
 use std::io;
-use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
@@ -11,7 +10,6 @@ use crate::report::{Run, TOOL};
 
 pub(super) fn write(run: &Run, lines: &Lines, out: &mut dyn io::Write) -> io::Result<()> {
     let mut report = Report::new(TOOL);
-    report.set_time(Duration::from_millis(run.summary.milliseconds));
     for findings in run.findings.chunk_by(|left, right| left.file == right.file) {
         report.add_test_suite(suite(findings, lines));
     }

@@ -12,11 +12,7 @@ pub(super) fn write(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let paint = Paint::new(terminal.color);
-    let scope = format!(
-        "in {} ({})",
-        count(summary.pages, "page"),
-        time(summary.milliseconds)
-    );
+    let scope = format!("in {}", count(summary.pages, "page"));
     let Some(found) = found(summary) else {
         return writeln!(out, "{} {scope}.", paint.good("No problems"));
     };
@@ -83,14 +79,6 @@ fn grouped(number: usize) -> String {
     text
 }
 
-fn time(milliseconds: u64) -> String {
-    if milliseconds < 10 {
-        format!("{milliseconds} ms")
-    } else {
-        format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,39 +86,29 @@ mod tests {
     #[test]
     fn numbers_and_words_agree() {
         let table = [
-            (
-                [0, 0, 0, 0, 0],
-                40,
-                25,
-                "No problems in 40 pages (0.02 s).\n",
-            ),
-            ([0, 0, 0, 0, 0], 1, 3, "No problems in 1 page (3 ms).\n"),
+            ([0, 0, 0, 0, 0], 40, "No problems in 40 pages.\n"),
+            ([0, 0, 0, 0, 0], 1, 3, "No problems in 1 page.\n"),
             (
                 [3, 12, 2, 5, 2],
                 40,
-                30,
-                "Found 3 errors, 12 warnings and 2 suggestions in 40 pages (0.03 s).\n\
+                "Found 3 errors, 12 warnings and 2 suggestions in 40 pages.\n\
                  5 can be fixed with --fix, 2 more with --fix --unsafe-fixes.\n\
                  `docs rules NAME` explains a rule.\n",
             ),
             (
                 [1, 0, 1, 1, 0],
                 1234,
-                61_005,
-                "Found 1 error and 1 suggestion in 1,234 pages (61.00 s).\n\
+                "Found 1 error and 1 suggestion in 1,234 pages.\n\
                  1 can be fixed with --fix.\n`docs rules NAME` explains a rule.\n",
             ),
             (
                 [0, 1, 0, 0, 1],
                 0,
-                10,
-                "Found 1 warning in 0 pages (0.01 s).\n\
+                "Found 1 warning in 0 pages.\n\
                  1 can be fixed with --fix --unsafe-fixes.\n`docs rules NAME` explains a rule.\n",
             ),
         ];
-        for ([errors, warnings, infos, fixable, unsafe_fixable], pages, milliseconds, expected) in
-            table
-        {
+        for ([errors, warnings, infos, fixable, unsafe_fixable], pages, expected) in table {
             let summary = Summary {
                 pages,
                 errors,
@@ -138,7 +116,6 @@ mod tests {
                 infos,
                 fixable,
                 unsafe_fixable,
-                milliseconds,
                 ..Summary::default()
             };
             let mut out = Vec::new();
