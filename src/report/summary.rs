@@ -87,7 +87,7 @@ mod tests {
     fn numbers_and_words_agree() {
         let table = [
             ([0, 0, 0, 0, 0], 40, "No problems in 40 pages.\n"),
-            ([0, 0, 0, 0, 0], 1, 3, "No problems in 1 page.\n"),
+            ([0, 0, 0, 0, 0], 1, "No problems in 1 page.\n"),
             (
                 [3, 12, 2, 5, 2],
                 40,
