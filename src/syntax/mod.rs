@@ -8,6 +8,7 @@ pub mod json;
 pub mod markdown;
 pub mod module;
 pub mod nearest;
+mod pairing;
 pub mod script;
 pub mod tag;
 pub mod tag_mistake;

@@ -122,8 +122,9 @@ fn words(kind: &SyntaxErrorKind) -> (String, String) {
             "This `{` has no closing `}`".into(),
             "Write `\\{` if the brace is text, or put the text into inline code.".into(),
         ),
-        SyntaxErrorKind::InvalidScript { detail } => (
-            format!("What stands between these braces is not JavaScript: {}", lower_first(detail)),
+        // The parser's own words would name what it expects in JavaScript; most often none was meant.
+        SyntaxErrorKind::InvalidScript { .. } => (
+            "What stands between these braces does not parse as JavaScript".into(),
             "Write `\\{` if the braces are text, or put the text into inline code.".into(),
         ),
         SyntaxErrorKind::InvalidModule { detail, keyword } => (
@@ -241,6 +242,10 @@ fn mend(text: &str, error: &SyntaxError, draft: &mut Draft) {
         {
             draft.fix("Write `\\<`", span, "\\<");
         }
+        SyntaxErrorKind::InvalidScript { .. } if !source.contains(['\n', '<', '\\']) => {
+            let escaped = source.replace('{', "\\{");
+            draft.unsafe_fix("Write the braces as text", span, escaped);
+        }
         SyntaxErrorKind::UnclosedBrace if follows_text(before) => {
             draft.fix("Write `\\{`", span, "\\{");
         }
@@ -308,6 +313,11 @@ mod tests {
             ("{\n  a.map(", None),
             ("Set <YOUR_KEY>.", Some("Set \\<YOUR_KEY>.")),
             ("A List<String>.", None),
+            (
+                "Send {\"a\": {\"b\": 1}}.",
+                Some("Send \\{\"a\": \\{\"b\": 1}}."),
+            ),
+            ("<Card title={a b} />", None),
             ("> a <5", Some("> a \\<5")),
         ] {
             let (found, result) = findings("broken-markup", &[("page.mdx", text)]);
