@@ -73,37 +73,66 @@ fn shortened(text: &str, room: usize) -> String {
     format!("{}…", words.trim_end_matches([',', '.', ':']))
 }
 
-/// One rule as text for a terminal: its docs, with the examples indented.
-pub fn rule_text(rule: &Rule) -> String {
+/// One rule as text for a terminal of `width` columns: its docs, with the examples indented.
+pub fn rule_text(rule: &Rule, width: usize) -> String {
     let mut out = format!("{}\n", rule.name);
-    let _ = writeln!(
-        out,
-        "group {}, level {}, fix {}\n",
-        rule.group.name(),
-        level_name(rule),
-        fix_name(rule.fix)
-    );
+    let (group, level, fix) = (rule.group.name(), level_name(rule), fix_name(rule.fix));
+    let _ = writeln!(out, "group {group}, level {level}, fix {fix}\n");
+    let mut paragraph = String::new();
     let mut fenced = false;
     for line in rule.docs.lines() {
         let line = line.strip_prefix(' ').unwrap_or(line);
         match line.strip_prefix("```") {
             Some(info) if !fenced => {
                 fenced = true;
+                push_wrapped(&mut out, &mut paragraph, width);
                 let _ = writeln!(out, "{}", fence_title(info));
             }
             Some(_) => fenced = false,
             None if fenced => {
                 let _ = writeln!(out, "{}", format!("    {line}").trim_end());
             }
+            None if line.is_empty() => {
+                push_wrapped(&mut out, &mut paragraph, width);
+                out.push('\n');
+            }
             None => {
-                let _ = writeln!(out, "{line}");
+                paragraph.push_str(line);
+                paragraph.push(' ');
             }
         }
     }
+    push_wrapped(&mut out, &mut paragraph, width);
     for option in rule.options {
-        let _ = writeln!(out, "\nOption {}", option_line(option));
+        out.push('\n');
+        push_wrapped(
+            &mut out,
+            &mut format!("Option {}", option_line(option)),
+            width,
+        );
     }
     out
+}
+
+/// Adds a paragraph, no line longer than `width` where words allow it, and empties it.
+fn push_wrapped(out: &mut String, paragraph: &mut String, width: usize) {
+    let mut column = 0;
+    for word in paragraph.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    if column > 0 {
+        out.push('\n');
+    }
+    paragraph.clear();
 }
 
 /// What stands above an example in place of its fence.

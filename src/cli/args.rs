@@ -140,30 +140,22 @@ impl FromStr for Output {
 /// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Color {
-    /// On a terminal
     Auto,
-    /// Everywhere
     Always,
-    /// Nowhere
     Never,
 }
 
 /// How to print rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum RulesFormat {
-    /// For a terminal
     Text,
-    /// For programs
     Json,
-    /// For a page of documentation
     Markdown,
 }
 
 /// Whose schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Schema {
-    /// docs.json
     Config,
-    /// docs-lint.yml
     Settings,
 }

@@ -98,7 +98,7 @@ fn show_rules(
     };
     let text = match (format, name) {
         (RulesFormat::Text, None) => catalog::list(&chosen, streams.width()),
-        (RulesFormat::Text, Some(_)) => catalog::rule_text(chosen[0]),
+        (RulesFormat::Text, Some(_)) => catalog::rule_text(chosen[0], streams.width()),
         (RulesFormat::Json, _) => pretty(&catalog::json(&chosen))?,
         (RulesFormat::Markdown, None) => catalog::markdown(&chosen),
         (RulesFormat::Markdown, Some(_)) => catalog::rule_markdown(chosen[0]),

@@ -36,6 +36,7 @@ pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadErr
     let mut builder = WalkBuilder::new(root);
     // What git knows only on this machine must not change what is reported.
     builder
+        .ignore(false)
         .git_global(false)
         .git_exclude(false)
         .require_git(false);

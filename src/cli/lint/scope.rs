@@ -63,14 +63,14 @@ impl Place {
         } else {
             &args.paths
         };
-        if !standard_input {
-            for path in given {
-                if let Err(error) = path.symlink_metadata() {
-                    return Err(Failure(format!("Cannot read {}: {error}", path.display())));
-                }
-            }
-        }
-        let root = root(args, given)?;
+        let given: Vec<PathBuf> = match standard_input {
+            true => given.to_vec(),
+            false => given
+                .iter()
+                .map(|path| existing(args, path))
+                .collect::<Result<_, _>>()?,
+        };
+        let root = root(args, &given)?;
         let paths = given
             .iter()
             .map(|path| inside(&root, path))
@@ -92,6 +92,15 @@ impl Place {
             stdin_path,
         })
     }
+}
+
+/// A path that was typed: from the working folder, or else from the root that was typed with it.
+fn existing(args: &Lint, path: &Path) -> Result<PathBuf, Failure> {
+    let from_root = args.root.iter().map(|root| root.join(path));
+    let found = std::iter::once(path.to_path_buf())
+        .chain(from_root)
+        .find(|path| path.symlink_metadata().is_ok());
+    found.ok_or_else(|| Failure(format!("There is no file or folder {}.", path.display())))
 }
 
 /// The root: as given, else from the working folder upward, else from the first path upward.

@@ -23,6 +23,8 @@ pub(super) struct Session {
     /// How long it took to read.
     pub load_time: Duration,
     scope: Scope,
+    /// Whether the page from standard input has no path.
+    unnamed: bool,
     start: Instant,
     measured: bool,
 }
@@ -43,6 +45,7 @@ impl Session {
             project,
             load_time,
             scope,
+            unnamed: place.standard_input && args.stdin_path.is_none(),
             start,
             measured,
         })
@@ -69,6 +72,12 @@ impl Session {
         let clock = || self.start.elapsed();
         let mut outcome = lint::run(&self.project, rules::all(), self.measured.then_some(&clock));
         self.scope.narrow(self, &mut outcome);
+        if self.unnamed {
+            // No entry can lead to a page that has no name yet.
+            outcome
+                .findings
+                .retain(|finding| finding.rule.name != "orphan-page");
+        }
         outcome
     }
 }
