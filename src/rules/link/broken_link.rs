@@ -1,4 +1,4 @@
-use crate::lint::Report;
+use crate::lint::{Level, Report};
 use crate::page::Role;
 use crate::project::{Destination, Parts, Project};
 use crate::rule;
@@ -39,14 +39,19 @@ fn check(project: &Project, report: &mut Report) {
         let written = Parts::of(target.trim()).path;
         let near = suggestions.for_path(&path);
         let differs_in_case = near.is_some_and(|near| near.to_lowercase() == path.to_lowercase());
+        let is_folder = !differs_in_case && project.assets.contains_folder(&path);
         let message = if differs_in_case {
             format!("`{written}` differs in letter case from the page it means")
-        } else if project.assets.contains_folder(&path) {
+        } else if is_folder {
             format!("`{written}` is a folder without an `index` page")
         } else {
             format!("There is no page at `{written}`")
         };
         let draft = report.in_file(file, span, message);
+        if is_folder {
+            // Some hosts lead on to the first page in the folder.
+            draft.at_most(Level::Warning);
+        }
         let Some(near) = near else {
             draft.help("Link to a page that exists, or add a redirect to docs.json.");
             continue;
