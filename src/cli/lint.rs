@@ -205,6 +205,8 @@ fn show_diff(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<
         let diff = fix::diff(path, &change.before, &change.after, streams.color());
         finish(streams.out.write_all(diff.as_bytes()), Exit::Found)?;
     }
+    // What is said of the changes comes after them where both go to a terminal.
+    finish(streams.out.flush(), Exit::Found)?;
     let files = fixed.changed.len();
     if files > 0 {
         writeln!(

@@ -255,8 +255,13 @@ fn framed(page: &Page, run: &Run, span: Span) -> Option<(Span, String)> {
         if !own_line {
             return None;
         }
-        out = format!("{}{newline}{indent}{out}", indent.trim_end());
-        place.start = line as u32;
+        // The end of the line before belongs to the words: it is written anew, so that their text may end there.
+        let words = text[..line].trim_end();
+        if words.ends_with('\\') {
+            return None;
+        }
+        out = format!("{blank}{newline}{indent}{out}");
+        place.start = words.len() as u32;
     }
     if in_paragraph(run) && run.after.is_some() {
         out.push_str(&blank);
