@@ -174,7 +174,7 @@ impl Index {
             })
             .collect();
         let snippet = |element: &Element| match &*element.name {
-            "Snippet" => self.page_at_path(&snippet_path(element.text_of("file")?)),
+            "Snippet" => self.page_at_path(&snippet_path(element.text_of("file")?, assets)),
             name => imported.get(name).copied(),
         };
         let nodes = page.tree.nodes();
@@ -268,11 +268,19 @@ fn element_fragment(element: &Element) -> Option<Box<str>> {
     Some(slugify(element.text_of(titled)?).into())
 }
 
-/// The path of a snippet that `<Snippet file="...">` names.
-pub fn snippet_path(file: &str) -> String {
+/// The path of a snippet that `<Snippet file="...">` names: in `snippets`, or in `_snippets` as older projects have it.
+pub fn snippet_path(file: &str, assets: &Assets) -> String {
     let file = file.trim_start_matches('/');
-    let inside = file.strip_prefix("snippets/").unwrap_or(file);
-    format!("snippets/{inside}")
+    let own_folder = ["snippets/", "_snippets/"];
+    let inside = own_folder
+        .iter()
+        .find_map(|folder| file.strip_prefix(folder))
+        .unwrap_or(file);
+    let [path, older] = own_folder.map(|folder| format!("{folder}{inside}"));
+    match assets.contains(&older) && !assets.contains(&path) {
+        true => older,
+        false => path,
+    }
 }
 
 /// The file that an import names, where it is one of the project: `from` as written, or with an extension.

@@ -293,19 +293,24 @@ pub fn is_markdown(path: &str) -> bool {
 }
 
 /// Whether a Markdown file is about the project itself and no page of it, such as a README that the navigation does not
-/// name.
+/// name. Beside a README, only files whose names are written as such files' are: `security.mdx` is a page.
 fn is_about_the_project(path: &str, listed: &rustc_hash::FxHashSet<&str>) -> bool {
-    const NAMES: [&str; 6] = [
-        "README",
+    const NAMES: [&str; 5] = [
         "LICENSE",
         "CONTRIBUTING",
         "CODE_OF_CONDUCT",
         "SECURITY",
         "CHANGELOG",
     ];
+    // What assistants read; `claude.md` may be a page.
+    const SPELLED: [&str; 3] = ["AGENTS", "CLAUDE", "GEMINI"];
     let slug = crate::page::page_slug(path);
     let name = slug.rsplit('/').next().unwrap_or(slug);
-    NAMES.iter().any(|known| known.eq_ignore_ascii_case(name)) && !listed.contains(slug)
+    let is_spelled = path.ends_with(".md") && name.starts_with(char::is_uppercase);
+    let is_known = name.eq_ignore_ascii_case("README")
+        || is_spelled && NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
+        || is_spelled && SPELLED.contains(&name);
+    is_known && !listed.contains(slug)
 }
 
 /// What the folder or name of a Markdown file says of its role.
@@ -362,6 +367,31 @@ fn decode(bytes: Vec<u8>) -> (String, Option<Damage>) {
         Some(at) => {
             text.truncate(at);
             (text, Some(Damage::NotText { at }))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_about_the_project;
+
+    #[test]
+    fn files_about_the_project_are_no_pages() {
+        for (path, expected) in [
+            ("README.md", true),
+            ("guides/readme.mdx", true),
+            ("listed/README.md", false),
+            ("CONTRIBUTING.md", true),
+            ("Changelog.md", true),
+            ("changelog.mdx", false),
+            ("Security.mdx", false),
+            ("guides/contributing.md", false),
+            ("CLAUDE.md", true),
+            ("Agents.md", false),
+            ("agents.mdx", false),
+        ] {
+            let listed = ["listed/README"].into_iter().collect();
+            assert_eq!(is_about_the_project(path, &listed), expected, "{path}");
         }
     }
 }

@@ -27,8 +27,11 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             let target = node.text(&link.target).trim();
             if !shows_something(node) {
                 report.at(node.span(), "The link has no text");
-            } else if target.is_empty() || (target == "#" && link.form == LinkForm::Inline) {
-                let text = node.plain_text();
+                return;
+            }
+            let text = node.plain_text();
+            let is_stub = target == "#" && link.form == LinkForm::Inline && !names_the_top(&text);
+            if target.is_empty() || is_stub {
                 report.at(
                     node.span(),
                     format!("The link `{}` has no target", text.trim()),
@@ -69,6 +72,12 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     }
 }
 
+/// Whether a link of this text means the top of the page, to which `#` leads.
+fn names_the_top(text: &str) -> bool {
+    let last = text.trim().rsplit(' ').next();
+    last.is_some_and(|word| word.eq_ignore_ascii_case("top"))
+}
+
 /// Whether a script may give an element what its attributes do not: it has a handler, or a mark to find it by.
 fn is_scripted(element: &Element) -> bool {
     element.has_spread()
@@ -102,6 +111,7 @@ mod tests {
         for (text, count) in [
             ("[a](<>)", 1),
             ("[a](#)", 1),
+            ("[Back to top](#)", 0),
             ("[ ](/b)", 1),
             ("<a href=\"/b\"></a>", 1),
             ("<a href=\"\">b</a>", 1),

@@ -121,12 +121,13 @@ fn linked_text(text: &str, node: NodeRef, second: usize) -> Option<usize> {
 /// How long the text of a link may be, in bytes.
 const LONGEST_TEXT: usize = 300;
 
-/// Whether a label is more likely one than a type or a number.
+/// Whether a label is more likely one than a type, a number, or a set of characters in a pattern.
 fn is_label(inner: &str) -> bool {
     let allowed = |c: char| {
         c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '/' | ':' | '\'' | '\n')
     };
-    inner.contains(char::is_alphanumeric) && inner.chars().all(allowed)
+    let is_range = inner.chars().count() == 3 && inner.chars().nth(1) == Some('-');
+    inner.contains(char::is_alphanumeric) && inner.chars().all(allowed) && !is_range
 }
 
 #[cfg(test)]
@@ -152,6 +153,7 @@ mod tests {
             ("a [^1]", Some("[^1]")),
             ("a [^1]\n\n[^1]: b", None),
             ("the set [^a-z]+ and ([^x])", None),
+            ("begins with [a-z][0-9]+", None),
             ("Optional[str][int]", None),
             ("- [ ] task\n- [x] done", None),
             ("[a [b][c] d](e)", None),

@@ -137,7 +137,7 @@ fn check_snippet(
     let Some(file) = attribute.as_str().filter(|file| !file.trim().is_empty()) else {
         return;
     };
-    let path = snippet_path(file);
+    let path = snippet_path(file, &project.assets);
     if !project.assets.contains(&path) && project.index.page_at_path(&path).is_none() {
         let message = format!("The snippet `{path}` does not exist");
         let draft = report.in_file(page.file, attribute.value_span(), message);
@@ -259,6 +259,7 @@ mod tests {
     #[test]
     fn imports_and_snippets() {
         let parts = ("snippets/part.mdx", "export const a = 1\n\nText.");
+        let older = ("_snippets/older.mdx", "Text.");
         for (text, expected) in [
             ("import Part, { a } from \"/snippets/part.mdx\"", vec![]),
             ("import Part from \"snippets/part.mdx\"", vec![]),
@@ -274,8 +275,12 @@ mod tests {
                 vec![],
             ),
             ("<Snippet file=\"parts.mdx\" />", vec!["\"parts.mdx\""]),
+            (
+                "<Snippet file=\"older.mdx\" /> <Snippet file=\"_snippets/older.mdx\" />",
+                vec![],
+            ),
         ] {
-            let (found, _) = findings("unresolved-import", &[("guides/a.mdx", text), parts]);
+            let (found, _) = findings("unresolved-import", &[("guides/a.mdx", text), parts, older]);
             assert_eq!(found, expected, "{text}");
         }
     }

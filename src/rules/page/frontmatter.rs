@@ -102,15 +102,33 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// The version of a page: that of its first entry in the navigation or, where it has none, the version that its folder
-/// is named after.
+/// is named after. A translation is a version of its own.
 pub(super) fn version_of<'a>(project: &'a Project, page: &'a Page) -> Option<&'a str> {
-    if let Some(&entry) = project.index.by_listing.get(page.slug()) {
-        return project.index.listings.get(entry)?.version.as_deref();
-    }
+    let version = match project.index.by_listing.get(page.slug()) {
+        Some(&entry) => project.index.listings.get(entry)?.version.as_deref(),
+        None => folder_version(project, page),
+    };
+    version.or_else(|| language(page.slug()))
+}
+
+fn folder_version<'a>(project: &Project, page: &'a Page) -> Option<&'a str> {
     let (folder, _) = page.slug().split_once('/')?;
     let versions = project.config.root.as_ref()?.get("versions")?;
     let mut names = versions.elements().iter().filter_map(Node::as_str);
     names.any(|name| name == folder).then_some(folder)
+}
+
+/// The language whose translation a page is: the name of its outermost folder, where it is that of a language.
+fn language(slug: &str) -> Option<&str> {
+    const LANGUAGES: [&str; 36] = [
+        "ar", "bg", "bn", "ca", "cn", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fr", "he",
+        "hi", "hu", "id", "it", "ja", "jp", "ko", "nb", "nl", "no", "pl", "pt", "ro", "ru", "sv",
+        "th", "tr", "uk", "ur", "vi", "zh",
+    ];
+    let (folder, _) = slug.split_once('/')?;
+    let (language, region) = folder.split_once(['-', '_']).unwrap_or((folder, ""));
+    let is_region = region.len() <= 4 && region.chars().all(char::is_alphabetic);
+    (is_region && LANGUAGES.contains(&language)).then_some(folder)
 }
 
 /// Where to point for a key of a page's frontmatter: at its value.
@@ -153,6 +171,20 @@ mod tests {
             ("--", "Untitled"),
         ] {
             assert_eq!(title_of_path(slug), title);
+        }
+    }
+
+    #[test]
+    fn languages_of_paths() {
+        for (slug, expected) in [
+            ("fr/introduction", Some("fr")),
+            ("pt-BR/guides/start", Some("pt-BR")),
+            ("introduction", None),
+            ("fr", None),
+            ("api/start", None),
+            ("es-modules/start", None),
+        ] {
+            assert_eq!(language(slug), expected);
         }
     }
 

@@ -67,7 +67,7 @@ mod tests {
     use super::RULE;
 
     #[test]
-    fn versions_may_say_the_same() {
+    fn versions_and_translations_may_say_the_same() {
         let page = "---\ntitle: A\ndescription: Receive events.\n---\n";
         let config = r#"{"versions": ["v1", "v2"], "navigation": []}"#;
         let files = [
@@ -75,6 +75,8 @@ mod tests {
             ("v2/a.mdx", page),
             ("docs.json", config),
         ];
+        assert!(messages(&RULE, &files).is_empty());
+        let files = [("a.mdx", page), ("de/a.mdx", page), ("pt-BR/a.mdx", page)];
         assert!(messages(&RULE, &files).is_empty());
     }
 

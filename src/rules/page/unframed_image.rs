@@ -37,7 +37,9 @@ struct Run<'a> {
 
 fn check(page: &Page, report: &mut Report) {
     // The page that includes such a snippet may frame it.
-    if page.role == Role::Snippet && is_nothing_but_images(page) {
+    let may_be_framed = page.role == Role::Snippet && is_nothing_but_images(page);
+    let is_laid_out_by_hand = page.frontmatter.text("mode") == Some("custom");
+    if may_be_framed || is_laid_out_by_hand {
         return;
     }
     for parent in page.tree.nodes() {
@@ -329,6 +331,7 @@ mod tests {
             "<div className=\"grid\">\n  <img src=\"/a.png\" />\n</div>",
             "<Gallery>\n  ![a b](/a.png)\n</Gallery>",
             "<img src=\"/a.png\" width=\"24\" />",
+            "---\ntitle: A\nmode: custom\n---\n\n<img src=\"/a.png\" />",
         ] {
             assert!(findings("unframed-image", text).is_empty(), "{text}");
         }
