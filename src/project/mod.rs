@@ -293,7 +293,7 @@ pub fn is_markdown(path: &str) -> bool {
 }
 
 /// Whether a Markdown file is about the project itself and no page of it, such as a README that the navigation does not
-/// name. Beside a README, only files whose names are written as such files' are: `security.mdx` is a page.
+/// name. Letter case counts, but for a README: `security.mdx` is a page.
 fn is_about_the_project(path: &str, listed: &rustc_hash::FxHashSet<&str>) -> bool {
     const NAMES: [&str; 5] = [
         "LICENSE",
@@ -302,15 +302,9 @@ fn is_about_the_project(path: &str, listed: &rustc_hash::FxHashSet<&str>) -> boo
         "SECURITY",
         "CHANGELOG",
     ];
-    // What assistants read; `claude.md` may be a page.
-    const SPELLED: [&str; 3] = ["AGENTS", "CLAUDE", "GEMINI"];
     let slug = crate::page::page_slug(path);
     let name = slug.rsplit('/').next().unwrap_or(slug);
-    let is_spelled = path.ends_with(".md") && name.starts_with(char::is_uppercase);
-    let is_known = name.eq_ignore_ascii_case("README")
-        || is_spelled && NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
-        || is_spelled && SPELLED.contains(&name);
-    is_known && !listed.contains(slug)
+    (name.eq_ignore_ascii_case("README") || NAMES.contains(&name)) && !listed.contains(slug)
 }
 
 /// What the folder or name of a Markdown file says of its role.
@@ -382,13 +376,10 @@ mod tests {
             ("guides/readme.mdx", true),
             ("listed/README.md", false),
             ("CONTRIBUTING.md", true),
-            ("Changelog.md", true),
+            ("CHANGELOG.mdx", true),
             ("changelog.mdx", false),
-            ("Security.mdx", false),
-            ("guides/contributing.md", false),
-            ("CLAUDE.md", true),
-            ("Agents.md", false),
-            ("agents.mdx", false),
+            ("guides/security.mdx", false),
+            ("AGENTS.md", false),
         ] {
             let listed = ["listed/README"].into_iter().collect();
             assert_eq!(is_about_the_project(path, &listed), expected, "{path}");
