@@ -134,7 +134,7 @@ impl Index {
             for entry in &group.pages {
                 match entry {
                     NavigationEntry::Group(group) => {
-                        self.list(std::slice::from_ref(group), outer, version)
+                        self.list(std::slice::from_ref(group), outer, version);
                     }
                     NavigationEntry::Page { path, span } => {
                         let slug: Box<str> = listed_slug(path).into();
