@@ -8,8 +8,8 @@ use crate::syntax::{Format, Kind, LinkForm, NodeRef, NodeType};
 rule! {
     /// Write addresses in running text as links.
     ///
-    /// Whether an address that only stands there becomes a link depends on what renders the page. A link with a text of its
-    /// own also tells readers where it leads.
+    /// Whether a bare address becomes a link depends on what renders the page. A link with a text of its own also tells
+    /// readers where it leads.
     ///
     /// ```mdx bad
     /// The source is at https://github.com/python/cpython for everyone to read.

@@ -12,7 +12,8 @@ use crate::syntax::{AttributeKind, Kind, NodeType};
 rule! {
     /// Link to headings that exist.
     ///
-    /// A link whose part after `#` is on no heading opens the page at its top, and the reader searches for what was promised.
+    /// A link whose part after `#` names no heading opens the page at its top, and the reader has to search for the
+    /// section.
     ///
     /// ```mdx bad
     /// Read [how to authenticate](#authentification).

@@ -9,8 +9,8 @@ use crate::source::Span;
 rule! {
     /// Link to pages that exist.
     ///
-    /// A link to nothing ends in an error page, and the reader loses the way. Redirects in docs.json and pages made from
-    /// an OpenAPI file count as there. Letter case counts, as it does on most servers.
+    /// A link to nothing ends in an error page, and the reader loses the way. Redirects in docs.json and pages made
+    /// from an OpenAPI file count as pages. Letter case counts, as it does on most servers.
     ///
     /// ```mdx bad file=quickstart.mdx with=guides/install.mdx
     /// First [install the client](/guides/instal).

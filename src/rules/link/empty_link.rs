@@ -6,7 +6,7 @@ use crate::syntax::{Element, Kind, LinkForm, NodeRef, NodeType};
 rule! {
     /// Give every link a target and a text.
     ///
-    /// A link without a target leads nowhere. One without a text cannot be seen, and a screen reader announces it as its
+    /// A link without a target leads nowhere. One without a text cannot be seen, and screen readers spell out its
     /// address.
     ///
     /// ```mdx bad

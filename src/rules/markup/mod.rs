@@ -31,7 +31,7 @@ mod tests {
     use crate::project::Project;
     use crate::source::Source;
 
-    /// What a rule finds in files: the text at the place, and the text after the fix of the first finding.
+    /// What a rule finds in files: the text at each place, and the text after the fix of the first finding.
     pub(super) fn findings(rule: &str, files: &[(&str, &str)]) -> (Vec<String>, Option<String>) {
         let rule = crate::rules::find(rule).into_iter().collect::<Vec<_>>();
         let sources = files.iter().map(|(path, text)| Source::new(*path, *text));

@@ -61,7 +61,7 @@ mod tests {
     use crate::project::Project;
     use crate::source::Source;
 
-    /// What a rule finds in a project with those lines of docs.json and those empty pages: the place and the message.
+    /// What a rule finds in a project with those lines of docs.json and those pages: each message with its edits.
     pub(super) fn findings(rule: &str, config: &str, pages: &[&str]) -> Vec<String> {
         let rule = crate::rules::find(rule).into_iter().collect::<Vec<_>>();
         let mut sources = vec![Source::new("docs.json", config)];

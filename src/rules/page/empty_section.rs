@@ -7,8 +7,8 @@ use crate::syntax::{Kind, NodeRef};
 rule! {
     /// Write something under every heading, or remove it.
     ///
-    /// Readers who follow a heading to an empty section take the page for unfinished. A heading whose sections of a lower
-    /// level follow is fine.
+    /// Readers who follow a heading to an empty section take the page for unfinished. A heading that only has
+    /// subsections is fine.
     ///
     /// ```mdx bad
     /// ## Install the client

@@ -8,8 +8,8 @@ use crate::rule;
 rule! {
     /// Write a description that no other page has and that says more than the title.
     ///
-    /// Search results show title and description together. The title twice is a line wasted, and two pages of one
-    /// description cannot be told apart.
+    /// Search results show title and description together. A description that repeats the title wastes its line, and
+    /// two pages with the same description cannot be told apart.
     ///
     /// ```mdx bad
     /// ---

@@ -9,8 +9,8 @@ use crate::syntax::{NodeId, NodeRef};
 rule! {
     /// Give the sections under one heading different headings.
     ///
-    /// Two headings of one text make links to them ambiguous: only the first gets the address that readers expect, and the
-    /// other's changes when the order does.
+    /// Two headings with the same text make links to them ambiguous: only the first gets the address that writers
+    /// expect, and the address of the second changes when their order does.
     ///
     /// ```mdx bad
     /// ## Install
