@@ -208,7 +208,7 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings;
+    use crate::rules::testing::messages_of_page;
 
     #[test]
     fn anchors_of_common_generators_are_known() {
@@ -235,7 +235,7 @@ mod tests {
             ("[a](#b)\n\n{headings}", 0),
             ("[a](#b)\n\nVersion {version} is out.", 1),
         ] {
-            let found = findings("broken-anchor", text);
+            let found = messages_of_page("broken-anchor", text);
             assert_eq!(found.len(), count, "{text}: {found:?}");
         }
     }

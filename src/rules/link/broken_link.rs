@@ -1,5 +1,5 @@
 use crate::lint::Report;
-use crate::page::Role;
+use crate::page::{Page, Role};
 use crate::project::{Destination, Parts, Project};
 use crate::rule;
 use crate::rules::link::place::wrong_links;
@@ -33,7 +33,7 @@ fn check(project: &Project, report: &mut Report) {
         .pages
         .iter()
         .filter(|page| page.role == Role::Page)
-        .map(|page| page.slug());
+        .map(Page::slug);
     let mut suggestions = Suggestions::new(pages);
     for (file, span, (path, target)) in broken {
         let written = Parts::of(target.trim()).path;
@@ -72,7 +72,7 @@ fn address(slug: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings_in;
+    use crate::rules::testing::messages_beside;
 
     #[test]
     fn only_pages_that_are_nowhere_are_reported() {
@@ -106,7 +106,7 @@ mod tests {
                 Some("`/guides` is a folder without an `index` page"),
             ),
         ] {
-            let found = findings_in("broken-link", "page.mdx", text, files);
+            let found = messages_beside("broken-link", "page.mdx", text, files);
             assert_eq!(
                 found,
                 expected.into_iter().map(str::to_owned).collect::<Vec<_>>(),

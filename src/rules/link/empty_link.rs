@@ -95,7 +95,7 @@ fn shows_something(link: NodeRef) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings;
+    use crate::rules::testing::messages_of_page;
 
     #[test]
     fn what_shows_and_leads_somewhere_is_left_alone() {
@@ -115,7 +115,7 @@ mod tests {
             ("[a][b]\n\n[b]: /c", 0),
             ("<Card title=\"A\" href=\"/b\" />", 0),
         ] {
-            assert_eq!(findings("empty-link", text).len(), count, "{text}");
+            assert_eq!(messages_of_page("empty-link", text).len(), count, "{text}");
         }
     }
 }

@@ -63,8 +63,7 @@ fn check(project: &Project, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::messages;
-    use super::RULE;
+    use crate::rules::testing::messages;
 
     #[test]
     fn versions_may_say_the_same() {
@@ -75,7 +74,7 @@ mod tests {
             ("v2/a.mdx", page),
             ("docs.json", config),
         ];
-        assert!(messages(&RULE, &files).is_empty());
+        assert!(messages("repeated-description", &files).is_empty());
     }
 
     #[test]
@@ -92,7 +91,7 @@ mod tests {
             .map(|(path, text)| (*path, text.as_str()))
             .collect();
         assert_eq!(
-            messages(&RULE, &files),
+            messages("repeated-description", &files),
             [
                 "`a.mdx` has the same description",
                 "The description only repeats the title"

@@ -306,7 +306,7 @@ fn blanked(line_head: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::{findings, fixed};
+    use crate::rules::testing::{fixed, messages_of_page};
 
     #[test]
     fn images_that_belong_elsewhere_are_left_alone() {
@@ -325,7 +325,10 @@ mod tests {
             "<Gallery>\n  ![a b](/a.png)\n</Gallery>",
             "<img src=\"/a.png\" width=\"24\" />",
         ] {
-            assert!(findings("unframed-image", text).is_empty(), "{text}");
+            assert!(
+                messages_of_page("unframed-image", text).is_empty(),
+                "{text}"
+            );
         }
     }
 
@@ -374,7 +377,7 @@ mod tests {
         ] {
             let once = fixed("unframed-image", "page.mdx", text);
             assert_eq!(once, expected, "{text}");
-            assert_eq!(findings("unframed-image", &once), [""; 0], "{text}");
+            assert_eq!(messages_of_page("unframed-image", &once), [""; 0], "{text}");
         }
         let once = fixed("unframed-image", "page.md", "![a](/b)\n");
         assert_eq!(once, "<Frame>\n\n![a](/b)\n\n</Frame>\n");
