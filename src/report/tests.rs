@@ -339,7 +339,7 @@ fn ten_thousand_findings_on_a_line_without_end_are_shown() {
     };
     for format in Format::ALL {
         let shown = shown_on(format, &findings, &files, terminal);
-        assert!(shown.contains("10000"), "{}", format.name());
+        assert!(shown.contains("a.md"), "{}", format.name());
     }
 }
 
