@@ -2,14 +2,17 @@
 //!
 //! # The life of data
 //!
-//! [`project`] reads a project: docs.json, pages, snippets. [`lint`] runs [`rules`] over it, in parallel. [`report`]
-//! shows the findings; [`fix`] applies their edits and checks the result again.
+//! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`], by
+//! the parsers of [`syntax`]). [`lint`] runs [`rules`] over it, in parallel. [`report`] shows the findings; [`fix`] applies
+//! their edits to texts and checks the result again, and [`save`] puts the texts into the files. [`catalog`] writes what
+//! is known of the rules for readers and editors. [`cli`] is the command line.
 //!
 //! # Invariants
 //!
 //! - Loading never fails because of what a writer wrote. What cannot be read in full keeps its errors beside what could
 //!   be read, and a rule reports them.
-//! - `lint`, `rules` and `fix` do no input or output and do not know the clock, the network or the terminal.
+//! - `lint`, `rules` and `fix` do no input or output and do not know the clock, the network or the terminal. Only
+//!   `project` reads the files of a project, and only `save` writes them.
 //! - A position is a byte range in a source. Lines, columns and UTF-16 units exist only in `report`.
 //! - A rule sees the model, never a parser. Each outside format or library is named in one module.
 //! - `lint` is given rules and does not know the registry.
@@ -17,8 +20,8 @@
 //! - What users read about rules, properties and options is written from the tables, never beside them.
 //! - Same input, same bytes out, whatever the number of threads.
 //!
-//! Each module uses only those before it: `source`, `syntax`, `icons`, `config`, `page`, `project`, `lint`, `rules`,
-//! `catalog`, `report`, `fix`, `cli`.
+//! Each module uses only those before it: `source`; `syntax`; `icons`, `config`, `page`, `settings`; `project`; `lint`;
+//! `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
 
 pub mod catalog;
 pub mod cli;

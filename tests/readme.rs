@@ -13,7 +13,7 @@ fn the_usage_is_what_help_prints() {
     let readme = fs::read_to_string(&path).expect("the README");
     let help = Command::new(env!("CARGO_BIN_EXE_docs"))
         .args(["lint", "--help"])
-        .env("COLUMNS", "100")
+        .env("COLUMNS", "80")
         .env("NO_COLOR", "1")
         .output()
         .expect("the program runs");

@@ -57,7 +57,7 @@ pub enum Kind {
     AnyText,
     /// `true` or `false`.
     Boolean,
-    /// A colour such as `#16a34a`.
+    /// A color such as `#16a34a`.
     Color,
     /// The name of an icon.
     Icon,

@@ -1,9 +1,10 @@
 //! What docs.json says, by name: values with their places, and nothing that the tables do not allow.
 
-use super::tables::{FOOTER_SOCIALS, ICON_TYPES, METHODS, MODES, PLAYGROUND_MODES};
-use super::walk::is_color;
+mod read;
+
+use std::iter;
+
 use crate::source::Span;
-use crate::syntax::data::{Node, Value};
 
 /// A text that is not empty, and where it stands.
 pub type Text = (String, Span);
@@ -19,7 +20,7 @@ pub struct View {
     pub logo: Option<Logo>,
     /// Path of the favicon.
     pub favicon: Option<Text>,
-    /// The colours.
+    /// The colors.
     pub colors: Colors,
     /// Links of the top bar.
     pub topbar_links: Vec<TopbarLink>,
@@ -100,14 +101,14 @@ pub struct Logo {
     pub href: Option<Text>,
 }
 
-/// The colours of the site.
+/// The colors of the site.
 #[derive(Clone, Debug, Default)]
 pub struct Colors {
-    /// Main colour in light mode.
+    /// Main color in light mode.
     pub primary: Option<Text>,
-    /// Main colour in dark mode.
+    /// Main color in dark mode.
     pub light: Option<Text>,
-    /// Colour of important buttons.
+    /// Color of important buttons.
     pub dark: Option<Text>,
     /// Background in light mode.
     pub background_light: Option<Text>,
@@ -117,12 +118,12 @@ pub struct Colors {
     pub anchors: Option<Color>,
 }
 
-/// A colour or a gradient.
+/// A color or a gradient.
 #[derive(Clone, Debug)]
 pub enum Color {
-    /// One colour.
+    /// One color.
     Plain(Text),
-    /// From the first colour to the second.
+    /// From the first color to the second.
     Gradient {
         /// The first.
         from: Text,
@@ -248,27 +249,14 @@ pub struct Redirect {
 }
 
 impl View {
-    pub(super) fn read(root: &Node) -> Self {
-        Self {
-            name: text(root.get("name")),
-            navigation: elements(root, "navigation", group),
-            logo: root.get("logo").and_then(logo),
-            favicon: text(root.get("favicon")),
-            colors: root.get("colors").map(colors).unwrap_or_default(),
-            topbar_links: elements(root, "topbarLinks", topbar_link),
-            call_to_action: root.get("topbarCtaButton").and_then(call_to_action),
-            versions: texts(root.get("versions")),
-            anchors: elements(root, "anchors", anchor),
-            top_anchor: root.get("topAnchor").map(top_anchor).unwrap_or_default(),
-            tabs: elements(root, "tabs", tab),
-            api: root.get("api").map(api).unwrap_or_default(),
-            openapi: texts(root.get("openapi")),
-            footer_socials: root.get("footerSocials").map(socials).unwrap_or_default(),
-            feedback: root.get("feedback").map(feedback).unwrap_or_default(),
-            mode_toggle: root.get("modeToggle").map(mode_toggle).unwrap_or_default(),
-            background_image: text(root.get("backgroundImage")),
-            redirects: elements(root, "redirects", redirect),
-        }
+    /// Every group at any depth, each before those within it.
+    pub fn groups(&self) -> impl Iterator<Item = &Group> {
+        let mut open: Vec<&Group> = self.navigation.iter().rev().collect();
+        iter::from_fn(move || {
+            let group = open.pop()?;
+            open.extend(group.pages.iter().rev().filter_map(NavigationEntry::group));
+            Some(group)
+        })
     }
 
     /// Every icon that the file names, in the order of anchors, the top-most one first, then groups.
@@ -279,233 +267,17 @@ impl View {
             icon_type: top.icon_type.clone(),
         });
         let anchors = self.anchors.iter().filter_map(|anchor| anchor.icon.clone());
-        let mut icons: Vec<IconUse> = top.into_iter().chain(anchors).collect();
-        for group in &self.navigation {
-            group.collect_icons(&mut icons);
-        }
-        icons
+        let groups = self.groups().filter_map(|group| group.icon.clone());
+        top.into_iter().chain(anchors).chain(groups).collect()
     }
 }
 
-impl Group {
-    fn collect_icons(&self, icons: &mut Vec<IconUse>) {
-        icons.extend(self.icon.clone());
-        for entry in &self.pages {
-            if let NavigationEntry::Group(group) = entry {
-                group.collect_icons(icons);
-            }
+impl NavigationEntry {
+    /// The group that the entry is.
+    pub fn group(&self) -> Option<&Group> {
+        match self {
+            Self::Group(group) => Some(group),
+            Self::Page { .. } => None,
         }
     }
-}
-
-fn text(node: Option<&Node>) -> Option<Text> {
-    any_text(node).filter(|(text, _)| !text.trim().is_empty())
-}
-
-fn any_text(node: Option<&Node>) -> Option<Text> {
-    let node = node?;
-    Some((node.as_str()?.to_owned(), node.span))
-}
-
-fn choice(node: Option<&Node>, allowed: &[&str]) -> Option<Text> {
-    any_text(node).filter(|(text, _)| allowed.contains(&text.as_str()))
-}
-
-fn hexadecimal(node: Option<&Node>) -> Option<Text> {
-    any_text(node).filter(|(text, _)| is_color(text))
-}
-
-/// One text, or a list of them.
-fn texts(node: Option<&Node>) -> Vec<Text> {
-    let elements = node.map(Node::elements).unwrap_or_default();
-    let elements = elements.iter().filter_map(|element| text(Some(element)));
-    text(node).into_iter().chain(elements).collect()
-}
-
-fn boolean(node: Option<&Node>) -> Option<(bool, Span)> {
-    let node = node?;
-    Some((node.as_bool()?, node.span))
-}
-
-fn is_true(node: Option<&Node>) -> bool {
-    node.and_then(Node::as_bool) == Some(true)
-}
-
-fn elements<T>(node: &Node, key: &str, read: impl Fn(&Node) -> Option<T>) -> Vec<T> {
-    let elements = node.get(key).map(Node::elements).unwrap_or_default();
-    elements.iter().filter_map(read).collect()
-}
-
-/// The node, where it is an object.
-fn object(node: &Node) -> Option<&Node> {
-    matches!(node.value, Value::Object(_)).then_some(node)
-}
-
-fn group(node: &Node) -> Option<Group> {
-    let node = object(node)?;
-    Some(Group {
-        name: text(node.get("group")),
-        span: node.span,
-        icon: icon(node),
-        version: text(node.get("version")),
-        openapi: texts(node.get("openapi")),
-        pages: elements(node, "pages", navigation_entry),
-    })
-}
-
-fn navigation_entry(node: &Node) -> Option<NavigationEntry> {
-    match text(Some(node)) {
-        Some((path, span)) => Some(NavigationEntry::Page {
-            path: path.into(),
-            span,
-        }),
-        None => group(node).map(NavigationEntry::Group),
-    }
-}
-
-fn icon(node: &Node) -> Option<IconUse> {
-    Some(IconUse {
-        name: text(node.get("icon"))?,
-        icon_type: choice(node.get("iconType"), ICON_TYPES),
-    })
-}
-
-fn logo(node: &Node) -> Option<Logo> {
-    if let Some(path) = text(Some(node)) {
-        return Some(Logo {
-            light: Some(path.clone()),
-            dark: Some(path),
-            href: None,
-        });
-    }
-    let node = object(node)?;
-    Some(Logo {
-        light: text(node.get("light")),
-        dark: text(node.get("dark")),
-        href: text(node.get("href")),
-    })
-}
-
-fn colors(node: &Node) -> Colors {
-    let background = |mode| hexadecimal(node.get("background").and_then(|node| node.get(mode)));
-    Colors {
-        primary: hexadecimal(node.get("primary")),
-        light: hexadecimal(node.get("light")),
-        dark: hexadecimal(node.get("dark")),
-        background_light: background("light"),
-        background_dark: background("dark"),
-        anchors: color(node.get("anchors")),
-    }
-}
-
-fn color(node: Option<&Node>) -> Option<Color> {
-    if let Some(color) = hexadecimal(node) {
-        return Some(Color::Plain(color));
-    }
-    Some(Color::Gradient {
-        from: hexadecimal(node?.get("from"))?,
-        to: hexadecimal(node?.get("to"))?,
-    })
-}
-
-fn topbar_link(node: &Node) -> Option<TopbarLink> {
-    let node = object(node)?;
-    Some(TopbarLink {
-        name: text(node.get("name")),
-        url: text(node.get("url")),
-    })
-}
-
-fn call_to_action(node: &Node) -> Option<CallToAction> {
-    let node = object(node)?;
-    Some(CallToAction {
-        is_github: node.get("type").and_then(Node::as_str) == Some("github"),
-        url: text(node.get("url")),
-        name: text(node.get("name")),
-    })
-}
-
-fn anchor(node: &Node) -> Option<Anchor> {
-    let node = object(node)?;
-    Some(Anchor {
-        name: text(node.get("name")),
-        url: text(node.get("url")),
-        icon: icon(node),
-        color: color(node.get("color")),
-        version: text(node.get("version")),
-        is_default_hidden: is_true(node.get("isDefaultHidden")),
-        openapi: texts(node.get("openapi")),
-    })
-}
-
-fn top_anchor(node: &Node) -> TopAnchor {
-    TopAnchor {
-        name: text(node.get("name")),
-        icon: text(node.get("icon")),
-        icon_type: choice(node.get("iconType"), ICON_TYPES),
-    }
-}
-
-fn tab(node: &Node) -> Option<Tab> {
-    let node = object(node)?;
-    Some(Tab {
-        name: text(node.get("name")),
-        url: text(node.get("url")),
-        openapi: texts(node.get("openapi")),
-    })
-}
-
-fn api(node: &Node) -> Api {
-    let mode = node.get("playground").and_then(|node| node.get("mode"));
-    Api {
-        base_urls: texts(node.get("baseUrl")),
-        authentication: node.get("auth").and_then(authentication),
-        playground_mode: choice(mode, PLAYGROUND_MODES),
-        maintain_order: node
-            .entry("maintainOrder")
-            .and_then(|entry| Some((entry.value.as_bool()?, entry.key_span))),
-    }
-}
-
-fn authentication(node: &Node) -> Option<Authentication> {
-    let node = object(node)?;
-    Some(Authentication {
-        span: node.span,
-        method: choice(node.get("method"), METHODS),
-        name: text(node.get("name")),
-        input_prefix: any_text(node.get("inputPrefix")),
-    })
-}
-
-fn socials(node: &Node) -> Vec<(Text, Text)> {
-    let entries = node.entries().iter();
-    entries
-        .filter(|entry| FOOTER_SOCIALS.property(&entry.key).is_some())
-        .filter_map(|entry| {
-            let key = (entry.key.to_string(), entry.key_span);
-            Some((key, text(Some(&entry.value))?))
-        })
-        .collect()
-}
-
-fn feedback(node: &Node) -> Feedback {
-    Feedback {
-        suggest_edit: is_true(node.get("suggestEdit")),
-        raise_issue: is_true(node.get("raiseIssue")),
-    }
-}
-
-fn mode_toggle(node: &Node) -> ModeToggle {
-    ModeToggle {
-        default: choice(node.get("default"), MODES),
-        is_hidden: boolean(node.get("isHidden")),
-    }
-}
-
-fn redirect(node: &Node) -> Option<Redirect> {
-    Some(Redirect {
-        source: text(node.get("source"))?,
-        destination: text(node.get("destination"))?,
-        is_permanent: node.get("permanent").and_then(Node::as_bool) != Some(false),
-    })
 }

@@ -62,7 +62,7 @@ pub enum ViolationKind {
     },
     /// Nothing, or white space, where something is needed.
     EmptyValue,
-    /// A text that is no hexadecimal colour.
+    /// A text that is no hexadecimal color.
     InvalidColor {
         /// The text.
         value: String,

@@ -134,7 +134,7 @@ impl Index {
             for entry in &group.pages {
                 match entry {
                     NavigationEntry::Group(group) => {
-                        self.list(std::slice::from_ref(group), outer, version)
+                        self.list(std::slice::from_ref(group), outer, version);
                     }
                     NavigationEntry::Page { path, span } => {
                         let slug: Box<str> = listed_slug(path).into();
@@ -306,17 +306,12 @@ pub fn imported_path(page: &Page, from: &str, assets: &Assets) -> Option<String>
 
 /// The paths that the navigation lists, without extensions and leading `/`.
 pub(super) fn listed_paths(config: &Config) -> FxHashSet<&str> {
-    let mut listed = FxHashSet::default();
-    let mut groups: Vec<&Group> = config.view.navigation.iter().collect();
-    while let Some(group) = groups.pop() {
-        for entry in &group.pages {
-            match entry {
-                NavigationEntry::Group(group) => groups.push(group),
-                NavigationEntry::Page { path, .. } => _ = listed.insert(listed_slug(path)),
-            }
-        }
-    }
-    listed
+    let entries = config.view.groups().flat_map(|group| &group.pages);
+    let paths = entries.filter_map(|entry| match entry {
+        NavigationEntry::Page { path, .. } => Some(listed_slug(path)),
+        NavigationEntry::Group(_) => None,
+    });
+    paths.collect()
 }
 
 /// An entry of the navigation without extension, leading `/` and `./`.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::lint::Finding;
-use crate::report::lines::{Lines, floor};
+use crate::report::lines::Lines;
 
 /// How many bytes around a place count, so that a very long line costs no more than a short one.
 const REACH: usize = 500;
@@ -36,8 +36,8 @@ fn line_around<'a>(finding: &Finding, lines: &Lines<'a>) -> &'a str {
     let line = index.line(start);
     let text = index.text(line);
     let at = start.saturating_sub(index.range(line).start);
-    let from = floor(text, at.saturating_sub(REACH));
-    &text[from..floor(text, at.saturating_add(REACH)).max(from)]
+    let from = text.floor_char_boundary(at.saturating_sub(REACH));
+    &text[from..text.floor_char_boundary(at.saturating_add(REACH)).max(from)]
 }
 
 /// The 64-bit hash of Fowler, Noll and Vo in its variant 1a, which is the same on every machine and in every version.

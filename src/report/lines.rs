@@ -82,7 +82,9 @@ impl<'t> LineIndex<'t> {
     pub fn place(&self, offset: usize) -> Place {
         let line = self.line(offset);
         let range = self.range(line);
-        let at = floor(self.text, offset.clamp(range.start, range.end));
+        let at = self
+            .text
+            .floor_char_boundary(offset.clamp(range.start, range.end));
         let (from, to) = (self.count(range.start), self.count(at));
         Place {
             line,
@@ -133,15 +135,6 @@ fn line_starts(text: &str) -> Vec<usize> {
     std::iter::once(first)
         .chain(ends.map(|at| at + 1))
         .collect()
-}
-
-/// The nearest offset at or before `at` where a character starts.
-pub(super) fn floor(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 /// The lines of every file, each read when a place in it is first asked for.
@@ -232,7 +225,7 @@ mod tests {
         let text = "\u{feff}".to_owned() + &"é😀x\r\n".repeat(40) + &"ü🎉漢a".repeat(200);
         let index = LineIndex::new(&text);
         for offset in 3..=text.len() {
-            let at = floor(&text, offset);
+            let at = text.floor_char_boundary(offset);
             let start = text[..at].rfind('\n').map_or(3, |end| end + 1);
             let before = text[start..at].trim_end_matches('\r');
             let place = index.place(offset);
@@ -242,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_with_many_places_is_quick() {
+    fn a_long_line_has_many_places() {
         let text = "word ".repeat(2_000_000);
         let index = LineIndex::new(&text);
         let sum: usize = (0..100_000).map(|n| index.place(n * 100).column).sum();

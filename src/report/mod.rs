@@ -127,7 +127,7 @@ impl Format {
 /// What the formats for people are written on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terminal {
-    /// Whether it shows colours.
+    /// Whether it shows colors.
     pub color: bool,
     /// How many columns it has.
     pub width: usize,

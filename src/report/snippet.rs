@@ -6,7 +6,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use crate::lint::Finding;
-use crate::report::lines::{LineIndex, Lines, floor};
+use crate::report::lines::{LineIndex, Lines};
 use crate::report::text::{char_width, one_line, visible, width};
 use crate::source::Span;
 
@@ -168,7 +168,9 @@ impl Cut {
     fn push(&mut self, index: &LineIndex, line: usize, focus: Option<usize>, room: usize) {
         let range = index.range(line);
         let source = index.text(line);
-        let focus = focus.map_or(0, |at| floor(source, at.saturating_sub(range.start)));
+        let focus = focus.map_or(0, |at| {
+            source.floor_char_boundary(at.saturating_sub(range.start))
+        });
         let from = first_shown(source, focus, room);
         let start = self.text.len();
         let mut used = 0;

@@ -34,7 +34,7 @@ pub(super) fn write(
     summary::write(&run.summary, terminal, out)
 }
 
-/// Writes findings in one width and one set of colours.
+/// Writes findings in one width and one set of colors.
 struct Pen {
     paint: Paint,
     columns: usize,
@@ -135,7 +135,7 @@ impl Pen {
         Ok(trim_lines(body))
     }
 
-    /// The finding in the colour of its level, related places in a quieter one.
+    /// The finding in the color of its level, related places in a quieter one.
     fn theme(&self, level: Level, snippet: &Snippet) -> GraphicalTheme {
         let mut styles = self.styles.clone();
         let loud = match level {

@@ -1,4 +1,4 @@
-//! Text on a terminal: its width, its colours, and what it must not contain.
+//! Text on a terminal: its width, its colors, and what it must not contain.
 
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ pub(super) fn width(text: &str) -> usize {
     text.chars().map(char_width).sum()
 }
 
-/// The character itself, or a picture of one that would move the cursor, change colours or turn the direction of
+/// The character itself, or a picture of one that would move the cursor, change colors or turn the direction of
 /// what follows.
 pub(super) fn visible(character: char) -> char {
     match character {
@@ -97,7 +97,7 @@ pub(super) fn wrap(text: &str, taken: usize, columns: usize) -> Vec<String> {
     lines
 }
 
-/// Colours, or none.
+/// Colors, or none.
 #[derive(Clone, Copy)]
 pub(super) struct Paint {
     color: bool,
@@ -109,7 +109,7 @@ impl Paint {
         Self { color }
     }
 
-    /// `level[rule]` in the colour of the level.
+    /// `level[rule]` in the color of the level.
     pub fn level(self, level: Level, rule: &str) -> String {
         let code = match level {
             Level::Error => "1;31",

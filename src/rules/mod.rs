@@ -8,6 +8,8 @@ mod markup;
 mod navigation;
 mod page;
 mod suppression;
+#[cfg(test)]
+mod testing;
 
 use std::sync::LazyLock;
 

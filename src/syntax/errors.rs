@@ -137,7 +137,7 @@ pub fn explain(
     if errors.is_empty() {
         // The page is refused, so that it must not look as if nothing were wrong.
         errors.extend(refused.map(|(at, detail)| {
-            let at = floor(text, at);
+            let at = text.floor_char_boundary(at);
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             let detail = detail.into();
             SyntaxError::at(Span::new(at, at + len), SyntaxErrorKind::Other { detail })
@@ -237,7 +237,7 @@ fn closing_tag_at(text: &str, at: usize) -> Option<TagUse> {
 }
 
 fn other(text: &str, at: usize, message: String) -> SyntaxError {
-    let at = floor(text, at);
+    let at = text.floor_char_boundary(at);
     let rest = &text[at..];
     let first = rest.chars().next().map_or(0, char::len_utf8);
     if message.starts_with("Could not parse") {
@@ -281,7 +281,7 @@ fn invalid_script(text: &str, at: usize, message: &str) -> SyntaxError {
         .split_once(": ")
         .map_or(message, |(_, detail)| detail)
         .into();
-    let from = floor(text, at.saturating_sub(LONGEST_EXPRESSION));
+    let from = text.floor_char_boundary(at.saturating_sub(LONGEST_EXPRESSION));
     // Braces inside strings and the like do not matter here: the nearest one that reaches beyond the mistake is taken.
     let braces = text[from..at].rmatch_indices('{').take(50);
     let mut spans = braces.filter_map(|(start, _)| {
@@ -301,13 +301,4 @@ fn autolink(rest: &str) -> Option<usize> {
     let is_address =
         address.contains("://") || address.starts_with("mailto:") || address.contains('@');
     (inner[end..].starts_with('>') && is_address).then_some(end + 2)
-}
-
-/// The nearest place at or before `at` where a character begins.
-fn floor(text: &str, at: usize) -> usize {
-    let at = at.min(text.len());
-    (0..=at)
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
 }

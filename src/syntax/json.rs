@@ -207,8 +207,8 @@ fn syntax_error(error: &ParseError, text: &str, start: usize) -> DataError {
 /// The error's range cut to what a reader should look at: an opening bracket, or the rest of one line.
 fn shown_span(error: &ParseError, text: &str) -> Span {
     let range = error.range();
-    let from = floor(text, range.start);
-    let to = floor(text, range.end).max(from);
+    let from = text.floor_char_boundary(range.start);
+    let to = text.floor_char_boundary(range.end).max(from);
     let shown = text.get(from..to).unwrap_or("");
     let length = match error.kind() {
         ParseErrorKind::UnterminatedObject | ParseErrorKind::UnterminatedArray => {
@@ -217,14 +217,6 @@ fn shown_span(error: &ParseError, text: &str) -> Span {
         _ => shown.find(['\r', '\n']).unwrap_or(shown.len()),
     };
     Span::new(from, from + length)
-}
-
-fn floor(text: &str, at: usize) -> usize {
-    let at = at.min(text.len());
-    (0..=at)
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
 }
 
 fn message(kind: &ParseErrorKind, found: &str) -> String {

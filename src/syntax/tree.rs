@@ -295,8 +295,8 @@ fn plain_string(expression: &str) -> Option<&str> {
         .next()
         .filter(|quote| matches!(quote, '"' | '\'' | '`'))?;
     let inner = trimmed.strip_prefix(quote)?.strip_suffix(quote)?;
-    let plain = !inner.contains(['\\', quote]) && !(quote == '`' && inner.contains("${"));
-    plain.then_some(inner)
+    let has_hole = quote == '`' && inner.contains("${");
+    (!has_hole && !inner.contains(['\\', quote])).then_some(inner)
 }
 
 impl Element {

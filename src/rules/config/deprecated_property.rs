@@ -5,7 +5,7 @@ use crate::rule;
 rule! {
     /// Leave out properties that are to be withdrawn.
     ///
-    /// The order that `api.maintainOrder` asks for is announced to become the default. The property is deprecated from then on.
+    /// The order that `api.maintainOrder` asks for will become the default, and the property will be withdrawn.
     ///
     /// ```json bad
     /// "api": { "maintainOrder": true }

@@ -1,5 +1,5 @@
 use super::{has_scheme, quoted};
-use crate::config::{Group, NavigationEntry, Text, View};
+use crate::config::{Text, View};
 use crate::lint::Report;
 use crate::project::{Project, join};
 use crate::rule;
@@ -61,19 +61,8 @@ fn files(view: &View) -> Vec<&Text> {
     files.extend(&view.openapi);
     files.extend(view.tabs.iter().flat_map(|tab| &tab.openapi));
     files.extend(view.anchors.iter().flat_map(|anchor| &anchor.openapi));
-    for group in &view.navigation {
-        files_of_group(group, &mut files);
-    }
+    files.extend(view.groups().flat_map(|group| &group.openapi));
     files
-}
-
-fn files_of_group<'v>(group: &'v Group, files: &mut Vec<&'v Text>) {
-    files.extend(&group.openapi);
-    for entry in &group.pages {
-        if let NavigationEntry::Group(group) = entry {
-            files_of_group(group, files);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::rule;
 rule! {
     /// Give every property that docs.json must have.
     ///
-    /// Without them the site lacks its name, its pages, or a link its text or its target.
+    /// Without one of them the site has no name or no pages, or a link has no text or no target.
     ///
     /// ```json bad
     /// "topbarLinks": [{ "name": "Support" }]

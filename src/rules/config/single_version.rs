@@ -40,7 +40,7 @@ fn check(project: &Project, report: &mut Report) {
     // An anchor of a version needs the list; a repeated key would come into force.
     let keys = || root.entries().iter().map(|entry| &*entry.key);
     let is_alone = keys().filter(|key| *key == "versions").count() == 1;
-    if !versions_in_use(&config.view).is_empty() || !is_alone || !config.errors.is_empty() {
+    if versions_in_use(&config.view).next().is_some() || !is_alone || !config.errors.is_empty() {
         return;
     }
     let number = keys().position(|key| key == "versions");

@@ -4,6 +4,7 @@ use super::RULES;
 use crate::config::FILE_NAME;
 use crate::lint::{self, Finding, Level, Rule};
 use crate::project::{Project, is_markdown};
+use crate::rules::testing;
 use crate::source::{Damage, Source};
 
 const PAGE: &str = "---\ntitle: Install\ndescription: Install the client.\n---\n\nRun it.\n";
@@ -90,25 +91,10 @@ pub(super) fn messages(name: &str, lines: &str, files: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// What one rule says of a page.
-pub(super) fn messages_in_page(name: &str, page: &str) -> Vec<String> {
-    let project = Project::from_sources(vec![Source::new("page.mdx", page)], []);
-    let findings = run(&project, &[rule(name)]);
-    findings
-        .into_iter()
-        .map(|finding| finding.message)
-        .collect()
-}
-
 /// docs.json after the fix of the first finding of one rule; none where it has no fix.
 pub(super) fn fixed(name: &str, config: &str) -> Option<String> {
-    let findings = run(&project(config, &[]), &[rule(name)]);
-    let fix = findings.into_iter().next()?.fix?;
-    let mut text = config.to_owned();
-    for edit in fix.edits.iter().rev() {
-        text.replace_range(edit.span.range(), &edit.text);
-    }
-    Some(text)
+    let project = project(config, &[]);
+    testing::first_fix(&project, &run(&project, &[rule(name)]))
 }
 
 fn line(text: &str, finding: &Finding) -> usize {

@@ -59,7 +59,7 @@ fn check(project: &Project, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::config::tests::messages_in_page;
+    use crate::rules::testing::messages_of_page;
 
     #[test]
     fn names_count_wherever_components_have_them() {
@@ -81,7 +81,7 @@ mod tests {
             ("```mdx\n<Icon icon=\"hosue\" />\n```\n", 0),
         ] {
             assert_eq!(
-                messages_in_page("unknown-icon", page).len(),
+                messages_of_page("unknown-icon", page).len(),
                 expected,
                 "{page}"
             );

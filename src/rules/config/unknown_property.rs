@@ -10,7 +10,7 @@ use crate::source::Span;
 rule! {
     /// Use only the properties that docs.json has.
     ///
-    /// A mistyped key, or one of another format, is passed over, so that what it says is not done.
+    /// A mistyped key, or one of another format, is ignored, so what it asks for does not happen.
     ///
     /// ```json bad
     /// "topbarLinks": [{ "label": "Support", "url": "https://example.com/support" }]

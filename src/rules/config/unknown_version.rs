@@ -1,7 +1,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{is_given, quoted, value_at};
-use crate::config::{Group, NavigationEntry, Text, View};
+use crate::config::{Text, View};
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
@@ -62,25 +62,9 @@ fn versions_are_known(project: &Project) -> bool {
 }
 
 /// The versions that anchors and groups name.
-pub(super) fn versions_in_use(view: &View) -> Vec<&Text> {
-    let mut versions: Vec<&Text> = view
-        .anchors
-        .iter()
-        .flat_map(|anchor| &anchor.version)
-        .collect();
-    for group in &view.navigation {
-        versions_of_group(group, &mut versions);
-    }
-    versions
-}
-
-fn versions_of_group<'v>(group: &'v Group, versions: &mut Vec<&'v Text>) {
-    versions.extend(&group.version);
-    for entry in &group.pages {
-        if let NavigationEntry::Group(group) = entry {
-            versions_of_group(group, versions);
-        }
-    }
+pub(super) fn versions_in_use(view: &View) -> impl Iterator<Item = &Text> {
+    let anchors = view.anchors.iter().flat_map(|anchor| &anchor.version);
+    anchors.chain(view.groups().flat_map(|group| &group.version))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::project::Project;
 use crate::rule;
 
 rule! {
-    /// Give tabs and anchors the start of the paths of their pages.
+    /// Give each tab and anchor a `url` that the paths of its pages begin with.
     ///
     /// A tab or anchor shows the pages whose paths begin with its `url`. Where none does, it leads to nothing. For something
     /// outside the site, write the whole address.

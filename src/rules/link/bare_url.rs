@@ -8,8 +8,8 @@ use crate::syntax::{Format, Kind, LinkForm, NodeRef, NodeType};
 rule! {
     /// Write addresses in running text as links.
     ///
-    /// Whether an address that only stands there becomes a link depends on what renders the page. A link with a text of its
-    /// own also tells readers where it leads.
+    /// Whether a bare address becomes a link depends on what renders the page. A link with a text of its own also tells
+    /// readers where it leads.
     ///
     /// ```mdx bad
     /// The source is at https://github.com/python/cpython for everyone to read.
@@ -95,7 +95,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::{findings, fixed};
+    use crate::rules::testing::{fixed, messages_of_page};
 
     #[test]
     fn links_and_values_are_left_alone() {
@@ -111,7 +111,7 @@ mod tests {
             ("Mail someone@python.org.", 0),
             ("<a href=\"https://python.org\">https://python.org</a>", 0),
         ] {
-            assert_eq!(findings("bare-url", text).len(), count, "{text}");
+            assert_eq!(messages_of_page("bare-url", text).len(), count, "{text}");
         }
     }
 
@@ -132,7 +132,7 @@ mod tests {
             let fixed_text = fixed("bare-url", path, text);
             assert_eq!(fixed_text, expected);
             assert_eq!(fixed("bare-url", path, &fixed_text), fixed_text);
-            assert!(findings("vague-link-text", &fixed_text).is_empty());
+            assert!(messages_of_page("vague-link-text", &fixed_text).is_empty());
         }
     }
 }

@@ -12,7 +12,8 @@ use crate::syntax::{AttributeKind, Kind, NodeType};
 rule! {
     /// Link to headings that exist.
     ///
-    /// A link whose part after `#` is on no heading opens the page at its top, and the reader searches for what was promised.
+    /// A link whose part after `#` names no heading opens the page at its top, and the reader has to search for the
+    /// section.
     ///
     /// ```mdx bad
     /// Read [how to authenticate](#authentification).
@@ -207,7 +208,7 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings;
+    use crate::rules::testing::messages_of_page;
 
     #[test]
     fn anchors_of_common_generators_are_known() {
@@ -234,7 +235,7 @@ mod tests {
             ("[a](#b)\n\n{headings}", 0),
             ("[a](#b)\n\nVersion {version} is out.", 1),
         ] {
-            let found = findings("broken-anchor", text);
+            let found = messages_of_page("broken-anchor", text);
             assert_eq!(found.len(), count, "{text}: {found:?}");
         }
     }

@@ -1,5 +1,5 @@
 use crate::lint::{Level, Report};
-use crate::page::Role;
+use crate::page::{Page, Role};
 use crate::project::{Destination, Parts, Project};
 use crate::rule;
 use crate::rules::link::place::wrong_links;
@@ -9,8 +9,8 @@ use crate::source::Span;
 rule! {
     /// Link to pages that exist.
     ///
-    /// A link to nothing ends in an error page, and the reader loses the way. Redirects in docs.json and pages made from
-    /// an OpenAPI file count as there. Letter case counts, as it does on most servers.
+    /// A link to nothing ends in an error page, and the reader loses the way. Redirects in docs.json and pages made
+    /// from an OpenAPI file count as pages. Letter case counts, as it does on most servers.
     ///
     /// ```mdx bad file=quickstart.mdx with=guides/install.mdx
     /// First [install the client](/guides/instal).
@@ -33,7 +33,7 @@ fn check(project: &Project, report: &mut Report) {
         .pages
         .iter()
         .filter(|page| page.role == Role::Page)
-        .map(|page| page.slug());
+        .map(Page::slug);
     let mut suggestions = Suggestions::new(pages);
     for (file, span, (path, target)) in broken {
         let written = Parts::of(target.trim()).path;
@@ -77,7 +77,7 @@ fn address(slug: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings_in;
+    use crate::rules::testing::messages_beside;
 
     #[test]
     fn only_pages_that_are_nowhere_are_reported() {
@@ -111,7 +111,7 @@ mod tests {
                 Some("`/guides` is a folder without an `index` page"),
             ),
         ] {
-            let found = findings_in("broken-link", "page.mdx", text, files);
+            let found = messages_beside("broken-link", "page.mdx", text, files);
             assert_eq!(
                 found,
                 expected.into_iter().map(str::to_owned).collect::<Vec<_>>(),

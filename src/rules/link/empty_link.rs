@@ -6,7 +6,7 @@ use crate::syntax::{Element, Kind, LinkForm, NodeRef, NodeType};
 rule! {
     /// Give every link a target and a text.
     ///
-    /// A link without a target leads nowhere. One without a text cannot be seen, and a screen reader announces it as its
+    /// A link without a target leads nowhere. One without a text cannot be seen, and screen readers spell out its
     /// address.
     ///
     /// ```mdx bad
@@ -104,7 +104,7 @@ fn shows_something(link: NodeRef) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings;
+    use crate::rules::testing::messages_of_page;
 
     #[test]
     fn what_shows_and_leads_somewhere_is_left_alone() {
@@ -125,7 +125,7 @@ mod tests {
             ("[a][b]\n\n[b]: /c", 0),
             ("<Card title=\"A\" href=\"/b\" />", 0),
         ] {
-            assert_eq!(findings("empty-link", text).len(), count, "{text}");
+            assert_eq!(messages_of_page("empty-link", text).len(), count, "{text}");
         }
     }
 }

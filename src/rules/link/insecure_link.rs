@@ -58,7 +58,7 @@ fn is_vocabulary(host: &str, url: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::{findings, fixed};
+    use crate::rules::testing::{fixed, messages_of_page};
 
     #[test]
     fn links_that_have_no_secure_form_are_left_alone() {
@@ -73,7 +73,11 @@ mod tests {
             ("`http://python.org`", 0),
             ("www.python.org is its home.", 0),
         ] {
-            assert_eq!(findings("insecure-link", text).len(), count, "{text}");
+            assert_eq!(
+                messages_of_page("insecure-link", text).len(),
+                count,
+                "{text}"
+            );
         }
     }
 

@@ -53,7 +53,7 @@ fn check(project: &Project, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings_in;
+    use crate::rules::testing::messages_beside;
 
     #[test]
     fn only_pages_of_the_project_count() {
@@ -66,7 +66,7 @@ mod tests {
             ("[a](/notes/README.txt)", 0),
         ] {
             assert_eq!(
-                findings_in("link-extension", "page.mdx", text, files).len(),
+                messages_beside("link-extension", "page.mdx", text, files).len(),
                 count,
                 "{text}"
             );

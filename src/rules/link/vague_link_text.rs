@@ -142,7 +142,7 @@ fn normalized(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::VAGUE;
-    use crate::rules::link::tests::findings;
+    use crate::rules::testing::messages_of_page;
 
     #[test]
     fn the_texts_are_in_order() {
@@ -166,7 +166,11 @@ mod tests {
             ("<Card title=\"Read more\" href=\"/a\">Read more</Card>", 0),
             ("https://python.org", 0),
         ] {
-            assert_eq!(findings("vague-link-text", text).len(), count, "{text}");
+            assert_eq!(
+                messages_of_page("vague-link-text", text).len(),
+                count,
+                "{text}"
+            );
         }
     }
 }

@@ -27,28 +27,19 @@ fn normal_label(label: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::lint::{self, Finding};
-    use crate::project::Project;
-    use crate::source::Source;
+    use crate::lint::Finding;
+    use crate::rules::testing;
 
-    /// What a rule finds in files: the text at the place, and the text after the fix of the first finding.
+    /// What a rule finds in files: the text at each place, and the text after the fix of the first finding.
     pub(super) fn findings(rule: &str, files: &[(&str, &str)]) -> (Vec<String>, Option<String>) {
-        let rule = crate::rules::find(rule).into_iter().collect::<Vec<_>>();
-        let sources = files.iter().map(|(path, text)| Source::new(*path, *text));
-        let project = Project::from_sources(sources.collect(), []);
-        let outcome = lint::run(&project, &rule, None);
+        let project = testing::project(files, &[]);
+        let found = testing::run(rule, &project);
         let place = |finding: &Finding| {
             let source = project.files.get(finding.file);
             source.slice(finding.span).to_owned()
         };
-        let fixed = outcome.findings.first().and_then(|finding| {
-            let mut text = project.files.get(finding.file).text.to_string();
-            for edit in finding.fix.as_ref()?.edits.iter().rev() {
-                text.replace_range(edit.span.range(), &edit.text);
-            }
-            Some(text)
-        });
-        (outcome.findings.iter().map(place).collect(), fixed)
+        let places = found.iter().map(place).collect();
+        (places, testing::first_fix(&project, &found))
     }
 
     #[test]

@@ -10,8 +10,9 @@ use crate::syntax::{Kind, NodeRef, Text};
 rule! {
     /// Use only expressions that the page itself can work out.
     ///
-    /// Pages are built without running JavaScript, so that an expression may hold literals, names the page defines or imports, and
-    /// methods such as `map` and `join`. A name that nothing defines is most often a brace that was meant as text.
+    /// Pages are built without running JavaScript, so an expression may hold only literals, names the page defines or
+    /// imports, and methods such as `map` and `join`. A name that nothing defines is most often a brace that was meant
+    /// as text.
     ///
     /// ```mdx bad
     /// Send a request to `/users/` followed by {userId}.

@@ -57,19 +57,15 @@ fn json_string(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::lint;
-    use crate::project::Project;
-    use crate::source::Source;
+    use crate::lint::Finding;
+    use crate::rules::testing;
 
-    /// What a rule finds in a project with those lines of docs.json and those empty pages: the place and the message.
+    /// What a rule finds in a project with those lines of docs.json and those pages: each message with its edits.
     pub(super) fn findings(rule: &str, config: &str, pages: &[&str]) -> Vec<String> {
-        let rule = crate::rules::find(rule).into_iter().collect::<Vec<_>>();
-        let mut sources = vec![Source::new("docs.json", config)];
-        sources.extend(pages.iter().map(|path| Source::new(*path, "Text.\n")));
-        let mut project = Project::from_sources(sources, []);
-        project.settings.extends.push(crate::settings::Preset::All);
-        let outcome = lint::run(&project, &rule, None);
-        let describe = |finding: &lint::Finding| {
+        let mut files = vec![("docs.json", config)];
+        files.extend(pages.iter().map(|path| (*path, "Text.\n")));
+        let project = testing::project(&files, &[]);
+        let describe = |finding: &Finding| {
             let source = project.files.get(finding.file);
             let fix = finding.fix.as_ref().map_or(String::new(), |fix| {
                 let edits = fix
@@ -80,7 +76,7 @@ mod tests {
             });
             format!("{}{fix}", finding.message)
         };
-        outcome.findings.iter().map(describe).collect()
+        testing::run(rule, &project).iter().map(describe).collect()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use crate::config::{Group, NavigationEntry};
+use crate::config::NavigationEntry;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
@@ -18,23 +18,18 @@ rule! {
 }
 
 fn check(project: &Project, report: &mut Report) {
-    let mut groups: Vec<&Group> = project.config.view.navigation.iter().collect();
-    while let Some(group) = groups.pop() {
-        for entry in &group.pages {
-            let NavigationEntry::Group(inner) = entry else {
-                continue;
-            };
-            groups.push(inner);
-            let (name, span) = match &inner.name {
-                Some((name, span)) => (name.as_str(), *span),
-                None => ("", inner.span),
-            };
-            report
-                .at(
-                    span,
-                    format!("The group `{name}` stands inside another group"),
-                )
-                .help("Move it to the first level of `navigation`.");
-        }
+    let view = &project.config.view;
+    let entries = view.groups().flat_map(|group| &group.pages);
+    for inner in entries.filter_map(NavigationEntry::group) {
+        let (name, span) = match &inner.name {
+            Some((name, span)) => (name.as_str(), *span),
+            None => ("", inner.span),
+        };
+        report
+            .at(
+                span,
+                format!("The group `{name}` stands inside another group"),
+            )
+            .help("Move it to the first level of `navigation`.");
     }
 }

@@ -9,8 +9,8 @@ use crate::syntax::nearest::nearest;
 rule! {
     /// List only pages that exist, in the letter case of their files.
     ///
-    /// A reader who follows an entry without a file meets an error. Some systems tell `Setup` from `setup` and some do not,
-    /// so that an entry in another letter case works for its author and breaks on the server.
+    /// A reader who follows an entry without a file meets an error. Some systems tell `Setup` from `setup` and some do
+    /// not, so an entry in another letter case works for its author and breaks on the server.
     ///
     /// ```json bad with=guides/install.mdx
     /// "navigation": [{"group": "Guides", "pages": ["guides/instal"]}]

@@ -30,11 +30,8 @@ fn check(project: &Project, report: &mut Report) {
 }
 
 fn subgroups(group: &Group) -> Vec<&Group> {
-    let groups = group.pages.iter().filter_map(|entry| match entry {
-        NavigationEntry::Group(group) => Some(group),
-        NavigationEntry::Page { .. } => None,
-    });
-    groups.collect()
+    let entries = group.pages.iter();
+    entries.filter_map(NavigationEntry::group).collect()
 }
 
 /// Reports the groups of a name that an earlier one of the same version and the same tab has.

@@ -55,8 +55,7 @@ fn shows(node: NodeRef) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{fixed, places};
-    use super::RULE;
+    use crate::rules::testing::{fixed, places};
 
     #[test]
     fn the_line_is_removed() {
@@ -67,7 +66,11 @@ mod tests {
             ("<h2></h2>\n\nB\n", "B\n"),
             ("- ##\n", "- ##\n"),
         ] {
-            assert_eq!(fixed(&RULE, page), expected, "{page:?}");
+            assert_eq!(
+                fixed("empty-heading", "page.mdx", page),
+                expected,
+                "{page:?}"
+            );
         }
     }
 
@@ -79,7 +82,7 @@ mod tests {
             "## <Icon icon=\"x\" />\n",
             "## ![A](a.png)\n",
         ] {
-            assert!(places(&RULE, page).is_empty(), "{page:?}");
+            assert!(places("empty-heading", page).is_empty(), "{page:?}");
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::syntax::{Kind, NodeRef};
 rule! {
     /// Write something under every heading, or remove it.
     ///
-    /// Readers who follow a heading to an empty section take the page for unfinished. A heading whose sections of a lower
-    /// level follow is fine.
+    /// Readers who follow a heading to an empty section take the page for unfinished. A heading that only has
+    /// subsections is fine.
     ///
     /// ```mdx bad
     /// ## Install the client
@@ -92,8 +92,7 @@ fn level_of(node: NodeRef) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::places;
-    use super::RULE;
+    use crate::rules::testing::places;
 
     #[test]
     fn sections_with_nothing_in_them() {
@@ -105,7 +104,7 @@ mod tests {
             ("<Tab title=\"x\">\n### A\n</Tab>\n\nText.\n", &["A"]),
             ("<h2>A</h2>\n\n<h2>B</h2>\n\nText.\n", &["A"]),
         ] {
-            assert_eq!(places(&RULE, page), found, "{page:?}");
+            assert_eq!(places("empty-section", page), found, "{page:?}");
         }
     }
 
@@ -119,7 +118,7 @@ mod tests {
             "<Card>\n## A\n</Card>\n",
             "### [The guide](/guide)\n\n### [The other guide](/other)\n",
         ] {
-            assert!(places(&RULE, page).is_empty(), "{page:?}");
+            assert!(places("empty-section", page).is_empty(), "{page:?}");
         }
     }
 }

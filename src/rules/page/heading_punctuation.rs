@@ -95,8 +95,7 @@ fn last_mark(page: &Page, last: NodeRef, mark: char) -> Option<Span> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{fixed, places};
-    use super::RULE;
+    use crate::rules::testing::{fixed, places};
 
     #[test]
     fn marks_are_removed() {
@@ -110,7 +109,11 @@ mod tests {
             ("<h2>Use it:</h2>\n", "<h2>Use it</h2>\n"),
             ("## [Use it.](/a)\n", "## [Use it](/a)\n"),
         ] {
-            assert_eq!(fixed(&RULE, page), expected, "{page:?}");
+            assert_eq!(
+                fixed("heading-punctuation", "page.mdx", page),
+                expected,
+                "{page:?}"
+            );
         }
     }
 
@@ -127,7 +130,7 @@ mod tests {
             "## 1.\n",
             "## A :: b ::\n",
         ] {
-            let found = places(&RULE, page);
+            let found = places("heading-punctuation", page);
             assert!(found.is_empty(), "{page:?}: {found:?}");
         }
     }

@@ -86,7 +86,7 @@ fn is_picture(path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings_in;
+    use crate::rules::testing::messages_beside;
 
     #[test]
     fn every_form_of_image_counts() {
@@ -106,7 +106,7 @@ mod tests {
             ("<Card title=\"A\" img=\"/none.png\">b</Card>", 1),
             ("`![x](/none.png)`", 0),
         ] {
-            let found = findings_in("image-not-found", "guides/page.mdx", text, files);
+            let found = messages_beside("image-not-found", "guides/page.mdx", text, files);
             assert_eq!(found.len(), count, "{text}: {found:?}");
         }
     }

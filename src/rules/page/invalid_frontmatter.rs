@@ -107,8 +107,7 @@ fn report_repeated(map: &Node, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{messages, places};
-    use super::RULE;
+    use crate::rules::testing::{messages, places};
 
     #[test]
     fn points_at_what_is_wrong() {
@@ -118,16 +117,16 @@ mod tests {
             ("---\n- a\n- b\n---\n", "- a"),
             ("---\ntitle: A\nseo: {a: 1, a: 2}\n---\n", "a"),
         ] {
-            assert_eq!(places(&RULE, page), [place], "{page:?}");
+            assert_eq!(places("invalid-frontmatter", page), [place], "{page:?}");
         }
     }
 
     #[test]
     fn nothing_is_wrong_with_no_frontmatter() {
         for page in ["", "Text.\n", "---\n---\n", "---\n# nothing yet\n---\n"] {
-            assert!(places(&RULE, page).is_empty(), "{page:?}");
+            assert!(places("invalid-frontmatter", page).is_empty(), "{page:?}");
         }
         let snippet = ("snippets/a.mdx", "---\n\nText.\n");
-        assert!(messages(&RULE, &[snippet]).is_empty());
+        assert!(messages("invalid-frontmatter", &[snippet]).is_empty());
     }
 }

@@ -58,8 +58,7 @@ fn check(page: &Page, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{fixed, places};
-    use super::RULE;
+    use crate::rules::testing::{fixed, places};
 
     #[test]
     fn every_form_is_demoted() {
@@ -76,7 +75,11 @@ mod tests {
             ("<h1 id=\"a\">A</h1>\n", "<h2 id=\"a\">A</h2>\n"),
             ("> A\n> ===\n", "> A\n> ---\n"),
         ] {
-            assert_eq!(fixed(&RULE, page), expected, "{page:?}");
+            assert_eq!(
+                fixed("level-one-heading", "page.mdx", page),
+                expected,
+                "{page:?}"
+            );
         }
     }
 
@@ -88,8 +91,11 @@ mod tests {
             "---\ntitle: A\nmode: custom\n---\n\n# A\n",
             "## A\n",
         ] {
-            assert!(places(&RULE, page).is_empty(), "{page:?}");
+            assert!(places("level-one-heading", page).is_empty(), "{page:?}");
         }
-        assert_eq!(places(&RULE, "# Use `x` *now* #\n"), ["Use `x` *now*"]);
+        assert_eq!(
+            places("level-one-heading", "# Use `x` *now* #\n"),
+            ["Use `x` *now*"]
+        );
     }
 }

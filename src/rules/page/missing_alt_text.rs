@@ -87,7 +87,7 @@ fn has_caption(node: NodeRef) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings;
+    use crate::rules::testing::messages_of_page;
 
     #[test]
     fn what_has_a_text_is_left_alone() {
@@ -110,7 +110,11 @@ mod tests {
                 0,
             ),
         ] {
-            assert_eq!(findings("missing-alt-text", text).len(), count, "{text}");
+            assert_eq!(
+                messages_of_page("missing-alt-text", text).len(),
+                count,
+                "{text}"
+            );
         }
     }
 }

@@ -85,8 +85,7 @@ fn check(page: &Page, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::places;
-    use super::RULE;
+    use crate::rules::testing::places;
 
     #[test]
     fn points_at_what_is_wrong() {
@@ -100,7 +99,7 @@ mod tests {
             ),
             ("---\ntitle: A\n---\n\nText.\n", "---"),
         ] {
-            assert_eq!(places(&RULE, page), [place], "{page:?}");
+            assert_eq!(places("missing-description", page), [place], "{page:?}");
         }
     }
 }

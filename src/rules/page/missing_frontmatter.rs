@@ -99,8 +99,7 @@ fn title_heading(page: &Page, title: &str) -> Option<Span> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{fixed, places};
-    use super::RULE;
+    use crate::rules::testing::{fixed, places};
 
     #[test]
     fn fixes_keep_what_the_page_says() {
@@ -124,13 +123,20 @@ mod tests {
             ),
             ("\n \n---\ntitle: A\n---\n", "---\ntitle: A\n---\n"),
         ] {
-            assert_eq!(fixed(&RULE, page), expected, "{page:?}");
+            assert_eq!(
+                fixed("missing-frontmatter", "page.mdx", page),
+                expected,
+                "{page:?}"
+            );
         }
     }
 
     #[test]
     fn points_at_the_first_line() {
-        assert_eq!(places(&RULE, "\n\nRun it.\n\nMore.\n"), ["Run it."]);
-        assert!(places(&RULE, "\u{feff}---\ntitle: A\n---\n").is_empty());
+        assert_eq!(
+            places("missing-frontmatter", "\n\nRun it.\n\nMore.\n"),
+            ["Run it."]
+        );
+        assert!(places("missing-frontmatter", "\u{feff}---\ntitle: A\n---\n").is_empty());
     }
 }

@@ -113,8 +113,7 @@ fn replace_empty(page: &Page, key: Span, value: &Node, title: &str) -> Option<(S
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{fixed, messages};
-    use super::RULE;
+    use crate::rules::testing::{fixed, messages};
 
     #[test]
     fn fixes_write_a_title() {
@@ -133,7 +132,11 @@ mod tests {
                 "---\ntitle: \"A: b\"\nsidebarTitle: 'A: b'\n---\n",
             ),
         ] {
-            assert_eq!(fixed(&RULE, page), expected, "{page:?}");
+            assert_eq!(
+                fixed("missing-title", "page.mdx", page),
+                expected,
+                "{page:?}"
+            );
         }
     }
 
@@ -146,11 +149,11 @@ mod tests {
             "---\nopenapi: get /a\n---\n",
         ] {
             assert!(
-                messages(&RULE, &[("page.mdx", page)]).is_empty(),
+                messages("missing-title", &[("page.mdx", page)]).is_empty(),
                 "{page:?}"
             );
         }
         let snippet = ("snippets/a.mdx", "---\nicon: x\n---\n");
-        assert!(messages(&RULE, &[snippet]).is_empty());
+        assert!(messages("missing-title", &[snippet]).is_empty());
     }
 }

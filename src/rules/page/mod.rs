@@ -56,6 +56,3 @@ pub static RULES: &[&Rule] = &[
     &vague_alt_text::RULE,
     &image_not_found::RULE,
 ];
-
-#[cfg(test)]
-mod testing;

@@ -6,8 +6,8 @@ use crate::source::{Damage, Span};
 rule! {
     /// Keep every page under 20 MB.
     ///
-    /// A larger file is not read, so that neither it nor links to it can be checked, and no browser would show it
-    /// gladly. Such files are mostly generated data, which belongs beside the pages.
+    /// A larger file is not read, so neither it nor the links to it can be checked, and a browser would be slow to show
+    /// it. Such files are mostly generated data, which belongs beside the pages.
     ///
     /// ```mdx bad bytes=31457280
     /// ```

@@ -8,8 +8,8 @@ use crate::rule;
 rule! {
     /// Write a description that no other page has and that says more than the title.
     ///
-    /// Search results show title and description together. The title twice is a line wasted, and two pages of one
-    /// description cannot be told apart.
+    /// Search results show title and description together. A description that repeats the title wastes its line, and
+    /// two pages with the same description cannot be told apart.
     ///
     /// ```mdx bad
     /// ---
@@ -63,8 +63,7 @@ fn check(project: &Project, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::messages;
-    use super::RULE;
+    use crate::rules::testing::messages;
 
     #[test]
     fn versions_and_translations_may_say_the_same() {
@@ -75,9 +74,9 @@ mod tests {
             ("v2/a.mdx", page),
             ("docs.json", config),
         ];
-        assert!(messages(&RULE, &files).is_empty());
+        assert!(messages("repeated-description", &files).is_empty());
         let files = [("a.mdx", page), ("de/a.mdx", page), ("pt-BR/a.mdx", page)];
-        assert!(messages(&RULE, &files).is_empty());
+        assert!(messages("repeated-description", &files).is_empty());
     }
 
     #[test]
@@ -94,7 +93,7 @@ mod tests {
             .map(|(path, text)| (*path, text.as_str()))
             .collect();
         assert_eq!(
-            messages(&RULE, &files),
+            messages("repeated-description", &files),
             [
                 "`a.mdx` has the same description",
                 "The description only repeats the title"

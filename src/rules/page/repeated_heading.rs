@@ -9,8 +9,8 @@ use crate::syntax::{NodeId, NodeRef};
 rule! {
     /// Give the sections under one heading different headings.
     ///
-    /// Two headings of one text make links to them ambiguous: only the first gets the address that readers expect, and the
-    /// other's changes when the order does.
+    /// Two headings with the same text make links to them ambiguous: only the first gets the address that writers
+    /// expect, and the address of the second changes when their order does.
     ///
     /// ```mdx bad
     /// ## Install
@@ -80,8 +80,7 @@ fn report_pair(page: &Page, heading: &Heading, first: &Heading, report: &mut Rep
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::places;
-    use super::RULE;
+    use crate::rules::testing::places;
 
     #[test]
     fn only_siblings_are_compared() {
@@ -96,7 +95,7 @@ mod tests {
             ("<h2 id=\"a\">Use</h2>\n\n<h2 id=\"b\">Use</h2>\n", 0),
             ("## C\n\n## C++\n", 1),
         ] {
-            assert_eq!(places(&RULE, page).len(), count, "{page:?}");
+            assert_eq!(places("repeated-heading", page).len(), count, "{page:?}");
         }
     }
 }

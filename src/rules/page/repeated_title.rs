@@ -8,7 +8,7 @@ use crate::rule;
 rule! {
     /// Give the pages of a group titles that differ.
     ///
-    /// Two entries of one name stand under each other in the sidebar, and readers cannot tell which one they want.
+    /// Two entries of the sidebar then have the same name, and readers cannot tell which one they want.
     ///
     /// ```mdx bad file=webhooks/create.mdx
     /// ---

@@ -197,8 +197,7 @@ fn shift(page: &Page, at: usize, by: u8, container: Option<NodeId>) -> Option<Ve
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{fixed, messages, places};
-    use super::RULE;
+    use crate::rules::testing::{fixed, messages, places};
 
     #[test]
     fn fixes_keep_neighbours_beside_each_other() {
@@ -212,7 +211,11 @@ mod tests {
             ("## A\n\n<h4>B</h4>\n", "## A\n\n<h3>B</h3>\n"),
             ("# A\n\n#### B #\n", "# A\n\n### B #\n"),
         ] {
-            assert_eq!(fixed(&RULE, page), expected, "{page:?}");
+            assert_eq!(
+                fixed("skipped-heading-level", "page.mdx", page),
+                expected,
+                "{page:?}"
+            );
         }
     }
 
@@ -225,7 +228,7 @@ mod tests {
             "<Update label=\"1.0\">\n### Fixed\n</Update>\n\n<Update label=\"0.9\">\n### Fixed\n</Update>\n",
             "## A\n\n> #### B\n",
         ] {
-            assert!(places(&RULE, page).is_empty(), "{page:?}");
+            assert!(places("skipped-heading-level", page).is_empty(), "{page:?}");
         }
     }
 
@@ -236,8 +239,8 @@ mod tests {
             "page.mdx",
             "## P\n\n<Snippet file=\"a.mdx\" />\n\n###### Q\n",
         );
-        assert!(messages(&RULE, &[snippet, page]).is_empty());
+        assert!(messages("skipped-heading-level", &[snippet, page]).is_empty());
         let skipping = ("snippets/a.mdx", "## A\n\n#### B\n");
-        assert_eq!(messages(&RULE, &[skipping]).len(), 1);
+        assert_eq!(messages("skipped-heading-level", &[skipping]).len(), 1);
     }
 }

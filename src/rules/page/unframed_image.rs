@@ -313,7 +313,7 @@ fn blanked(line_head: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::{findings, fixed};
+    use crate::rules::testing::{fixed, messages_of_page};
 
     #[test]
     fn images_that_belong_elsewhere_are_left_alone() {
@@ -333,7 +333,10 @@ mod tests {
             "<img src=\"/a.png\" width=\"24\" />",
             "---\ntitle: A\nmode: custom\n---\n\n<img src=\"/a.png\" />",
         ] {
-            assert!(findings("unframed-image", text).is_empty(), "{text}");
+            assert!(
+                messages_of_page("unframed-image", text).is_empty(),
+                "{text}"
+            );
         }
     }
 
@@ -382,7 +385,7 @@ mod tests {
         ] {
             let once = fixed("unframed-image", "page.mdx", text);
             assert_eq!(once, expected, "{text}");
-            assert_eq!(findings("unframed-image", &once), [""; 0], "{text}");
+            assert_eq!(messages_of_page("unframed-image", &once), [""; 0], "{text}");
         }
         let once = fixed("unframed-image", "page.md", "![a](/b)\n");
         assert_eq!(once, "<Frame>\n\n![a](/b)\n\n</Frame>\n");

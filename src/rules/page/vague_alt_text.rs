@@ -147,7 +147,7 @@ fn same_words(a: &str, b: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::link::tests::findings;
+    use crate::rules::testing::messages_of_page;
 
     #[test]
     fn only_texts_that_tell_nothing_are_reported() {
@@ -174,7 +174,11 @@ mod tests {
             ("<img src=\"/a.png\" alt=\"Logo\" width=\"24\" />", 0),
             ("![build](https://img.shields.io/a.png)", 0),
         ] {
-            assert_eq!(findings("vague-alt-text", text).len(), count, "{text}");
+            assert_eq!(
+                messages_of_page("vague-alt-text", text).len(),
+                count,
+                "{text}"
+            );
         }
     }
 }

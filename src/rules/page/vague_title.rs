@@ -150,8 +150,7 @@ fn report_shared(page: &Page, other: &Page, others: usize, report: &mut Report) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::messages;
-    use super::RULE;
+    use crate::rules::testing::messages;
 
     fn pages(titles: &[&str]) -> usize {
         let files: Vec<(String, String)> = (titles.iter().enumerate())
@@ -168,7 +167,7 @@ mod tests {
             .map(|(path, text)| (path.as_str(), text.as_str()))
             .collect();
         files.push(("docs.json", "{}"));
-        messages(&RULE, &files).len()
+        messages("vague-title", &files).len()
     }
 
     #[test]
@@ -193,12 +192,12 @@ mod tests {
             ("b/introduction.mdx", page),
             ("docs.json", config),
         ];
-        assert_eq!(messages(&RULE, &files).len(), 1);
+        assert_eq!(messages("vague-title", &files).len(), 1);
     }
 
     #[test]
     fn a_title_repeated_in_its_group_is_not_also_vague() {
         let page = "---\ntitle: Overview\n---\n";
-        assert!(messages(&RULE, &[("a.mdx", page), ("b.mdx", page)]).is_empty());
+        assert!(messages("vague-title", &[("a.mdx", page), ("b.mdx", page)]).is_empty());
     }
 }

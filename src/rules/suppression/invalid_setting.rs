@@ -3,8 +3,8 @@ use crate::rule;
 rule! {
     /// Write `docs-lint.yml` as its schema says.
     ///
-    /// A key or a value that means nothing is passed over, so that the setting is not in force. `docs schema settings` prints
-    /// what the file may hold.
+    /// A key or a value that means nothing is ignored, so the setting has no effect. `docs schema settings` prints what
+    /// the file may hold.
     ///
     /// ```yaml bad file=docs-lint.yml
     /// extend: [strict]

@@ -3,7 +3,7 @@ use crate::rule;
 rule! {
     /// Name a rule, a group of rules, or `all` in comments and settings.
     ///
-    /// A name that is none switches nothing, and nobody notices. `docs rules` lists the names.
+    /// Any other name has no effect, and nobody notices. `docs rules` lists the names.
     ///
     /// ```mdx bad
     /// {/* docs-lint-disable-next-line vague-link-txt: the link is explained above */}
