@@ -268,6 +268,11 @@ impl Reader {
                 self.expected(node, "a glob such as `drafts/**`");
                 continue;
             };
+            if pattern.len() > MAX_GLOB {
+                let message = format!("A glob of {} bytes is too long to be read", pattern.len());
+                self.problem(node.span, message, None);
+                continue;
+            }
             for pattern in expand(pattern) {
                 match Glob::new(&pattern) {
                     Ok(glob) => _ = set.add(glob),
@@ -372,6 +377,9 @@ fn describe(node: &Node) -> String {
         Value::Object(_) => "a map".into(),
     }
 }
+
+/// How many bytes a glob may have; the time that reading one takes grows faster than its length.
+const MAX_GLOB: usize = 4_096;
 
 /// What a pattern means besides itself: a folder means everything in it.
 fn expand(pattern: &str) -> Vec<String> {

@@ -43,9 +43,12 @@ const MAX_BRACKETS: usize = 2_000;
 /// How many expressions one paragraph may hold; the parser's work grows with the square of their number.
 const MAX_EXPRESSIONS: usize = 2_000;
 
+/// How many bytes the parser may go through for tags whose end is missing.
+const MAX_TAG_WORK: usize = 2_000_000_000;
+
 /// Reads a page into a tree and every error in it. The text may begin with a byte order mark.
 pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
-    if let Some(error) = excess(text) {
+    if let Some(error) = excess(text, format) {
         let root = NodeData {
             kind: Kind::Root,
             span: Span::new(0, text.len()),
@@ -98,11 +101,15 @@ pub fn decode_entities(text: &str) -> Cow<'_, str> {
 }
 
 /// What would make the parser run out of stack or time.
-fn excess(text: &str) -> Option<SyntaxError> {
-    let (mut depth, mut expressions, mut quotes) = (0usize, 0usize, 0usize);
+fn excess(text: &str, format: Format) -> Option<SyntaxError> {
+    let (mut depth, mut expressions, mut containers) = (0usize, 0usize, 0usize);
     let mut line_start = true;
     let mut previous = b'\n';
     for (at, byte) in text.bytes().enumerate() {
+        let next_is_blank = || {
+            let next = text.as_bytes().get(at + 1);
+            next.is_none_or(u8::is_ascii_whitespace)
+        };
         match byte {
             b'{' | b'[' | b'(' => depth += 1,
             b'}' | b']' | b')' => depth = depth.saturating_sub(1),
@@ -111,15 +118,22 @@ fn excess(text: &str) -> Option<SyntaxError> {
         }
         expressions += usize::from(byte == b'{');
         match byte {
-            b'\n' => (line_start, quotes) = (true, 0),
-            b'>' if line_start => quotes += 1,
-            b' ' | b'\r' => {}
+            b'\n' => (line_start, containers) = (true, 0),
+            b'>' if line_start => containers += 1,
+            b'-' | b'+' | b'*' if line_start && next_is_blank() => containers += 1,
+            b'.' | b')' if line_start && previous.is_ascii_digit() && next_is_blank() => {
+                containers += 1;
+            }
+            b' ' | b'\t' | b'\r' | b'0'..=b'9' => {}
             _ => line_start = false,
         }
         if byte != b'\r' {
             previous = byte;
         }
-        let kind = if depth > MAX_BRACKETS || quotes > MAX_DEPTH {
+        if containers > MAX_DEPTH && is_thematic_break(text, at) {
+            (line_start, containers) = (false, 0);
+        }
+        let kind = if depth > MAX_BRACKETS || containers > MAX_DEPTH {
             SyntaxErrorKind::TooDeep
         } else if expressions > MAX_EXPRESSIONS {
             SyntaxErrorKind::TooManyExpressions
@@ -128,7 +142,82 @@ fn excess(text: &str) -> Option<SyntaxError> {
         };
         return Some(SyntaxError::at(Span::new(at, at + 1), kind));
     }
+    if format == Format::Mdx {
+        return too_many_open_tags(text);
+    }
     None
+}
+
+/// Whether the line around a place holds nothing but one of the signs that draw a line.
+fn is_thematic_break(text: &str, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    let start = bytes[..at].iter().rposition(|byte| *byte == b'\n');
+    let line = bytes[start.map_or(0, |before| before + 1)..].split(|byte| *byte == b'\n');
+    let mut signs = line
+        .take(1)
+        .flatten()
+        .filter(|byte| !byte.is_ascii_whitespace());
+    match signs.next() {
+        Some(sign @ (b'-' | b'*')) => signs.all(|byte| byte == sign),
+        _ => false,
+    }
+}
+
+/// The tag at which the parser would have too much to do: for each tag whose end is missing or has another name
+/// it goes through the page once more.
+fn too_many_open_tags(text: &str) -> Option<SyntaxError> {
+    let most = MAX_TAG_WORK / text.len().max(1);
+    let (mut open, mut wrong): (Vec<&str>, usize) = (Vec::new(), 0);
+    let (mut start, mut fence) = (0, None);
+    for line in text.split_inclusive('\n') {
+        let mark = fence_mark(line);
+        match fence {
+            Some(mine) if mark == Some(mine) => fence = None,
+            Some(_) => {}
+            None => fence = mark,
+        }
+        let tags = if fence.is_none() { line } else { "" };
+        for (offset, _) in tags.match_indices('<') {
+            let at = start + offset;
+            wrong += usize::from(note_tag(&text[at + 1..], &mut open));
+            if wrong + open.len() > most {
+                let span = Span::new(at, at + 1);
+                return Some(SyntaxError::at(span, SyntaxErrorKind::TooManyOpenTags));
+            }
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// What begins or ends a block of code on this line.
+fn fence_mark(line: &str) -> Option<&'static str> {
+    let line = line.trim_start();
+    ["```", "~~~"]
+        .into_iter()
+        .find(|mark| line.starts_with(mark))
+}
+
+/// Opens or closes the element whose tag follows a `<`. Whether another element was open than the one it closes.
+fn note_tag<'a>(after: &'a str, open: &mut Vec<&'a str>) -> bool {
+    let closing = after.strip_prefix('/');
+    let rest = closing.unwrap_or(after);
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '-' | '.' | ':');
+    let name = &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())];
+    if closing.is_some() {
+        return open.pop().is_some_and(|last| last != name);
+    }
+    let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
+    if (begins || rest.starts_with('>')) && !closes_itself(rest) {
+        open.push(name);
+    }
+    false
+}
+
+/// Whether a tag ends with `/>`, as far as can be told without reading its attributes.
+fn closes_itself(rest: &str) -> bool {
+    let end = rest.bytes().position(|byte| matches!(byte, b'>' | b'<'));
+    end.is_some_and(|end| rest[..end].ends_with('/'))
 }
 
 /// Copies the parser's tree.
@@ -577,4 +666,44 @@ fn close_name(text: &str, close: Span) -> &str {
         .trim_start_matches("</")
         .trim_end_matches('>')
         .trim()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str, format: Format) -> Vec<SyntaxErrorKind> {
+        let (_, errors) = parse(&Arc::from(text), format);
+        errors.into_iter().map(|error| error.kind).collect()
+    }
+
+    #[test]
+    fn what_takes_the_parser_too_long_is_turned_away() {
+        use SyntaxErrorKind::{TooDeep, TooManyOpenTags};
+        let cases = [
+            ("+ ".repeat(100_000), TooDeep),
+            ("1. ".repeat(100_000), TooDeep),
+            (">- ".repeat(100_000), TooDeep),
+            ("<br>\n\n".repeat(40_000), TooManyOpenTags),
+            ("<A>\n\n</B>\n\n".repeat(40_000), TooManyOpenTags),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(kinds(&text, Format::Mdx), [expected], "{}", &text[..9]);
+        }
+    }
+
+    #[test]
+    fn long_lines_and_many_tags_are_read() {
+        let cases = [
+            "- ".repeat(1_000),
+            "*  ".repeat(1_000),
+            ". ".repeat(1_000),
+            "<A>\n\n</A>\n\n".repeat(40_000),
+            "<A />\n\n".repeat(40_000),
+            format!("```\n{}```\n", "Array<string>\n".repeat(40_000)),
+        ];
+        for text in cases {
+            assert_eq!(kinds(&text, Format::Mdx), [], "{}", &text[..9]);
+        }
+    }
 }

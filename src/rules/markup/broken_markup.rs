@@ -151,6 +151,10 @@ fn words(kind: &SyntaxErrorKind) -> (String, String) {
             "There are too many braces in one paragraph".into(),
             "Split the paragraph, or put the text into a block of code.".into(),
         ),
+        SyntaxErrorKind::TooManyOpenTags => (
+            "Too many tags before this one have no closing tag of their name".into(),
+            "Close each tag, write `/>` at its end, or put the text into a block of code.".into(),
+        ),
         SyntaxErrorKind::Other { detail } => (
             format!("The page cannot be read from here on: {}", lower_first(detail)),
             "Look for a tag or a brace that is not closed.".into(),
