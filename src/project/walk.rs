@@ -1,6 +1,6 @@
 //! Which files a project has.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 
 use globset::GlobSet;
@@ -107,11 +107,12 @@ fn file(
     }
 }
 
+/// The path from the root, with `/` between folders; none for a name that is no text, which no page can link to.
 fn relative(root: &Path, path: &Path) -> Option<String> {
-    let path: PathBuf = path.strip_prefix(root).ok()?.into();
-    let parts: Vec<_> = path
+    let path = path.strip_prefix(root).ok()?;
+    let parts: Option<Vec<&str>> = path
         .components()
-        .map(|part| part.as_os_str().to_string_lossy())
+        .map(|part| part.as_os_str().to_str())
         .collect();
-    Some(parts.join("/"))
+    Some(parts?.join("/"))
 }

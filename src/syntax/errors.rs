@@ -238,6 +238,15 @@ fn closing_tag_at(text: &str, at: usize) -> Option<TagUse> {
     })
 }
 
+/// How far the end of a comment is looked for, so that thousands without one cost no more than their text.
+const MAX_COMMENT: usize = 16_384;
+
+/// The length of the HTML comment at the head of `rest`, or of its beginning where it does not end.
+fn comment(rest: &str) -> usize {
+    let near = &rest[..rest.floor_char_boundary(MAX_COMMENT)];
+    near.find("-->").map_or(4, |end| end + 3)
+}
+
 fn other(text: &str, at: usize, message: String) -> SyntaxError {
     let at = text.floor_char_boundary(at);
     let rest = &text[at..];
@@ -248,10 +257,7 @@ fn other(text: &str, at: usize, message: String) -> SyntaxError {
     let (len, kind) = if message.contains("closing brace") {
         (first, SyntaxErrorKind::UnclosedBrace)
     } else if rest.starts_with("<!--") {
-        (
-            rest.find("-->").map_or(4, |end| end + 3),
-            SyntaxErrorKind::HtmlComment,
-        )
+        (comment(rest), SyntaxErrorKind::HtmlComment)
     } else if let Some(len) = autolink(rest) {
         (len, SyntaxErrorKind::Autolink)
     } else if let Some(BrokenTag {
