@@ -1,7 +1,7 @@
 //! The configuration file `docs.json`.
 //!
 //! [`Config::read`] takes the text and gives three things: the value with its places, everything in which it
-//! departs from the [tables](tables), and a typed view of what could be read in spite of that.
+//! departs from the [tables], and a typed view of what could be read in spite of that.
 
 mod address;
 pub mod property;
