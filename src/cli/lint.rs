@@ -1,7 +1,7 @@
 //! `docs lint`.
 
 mod scope;
-mod session;
+mod workspace;
 
 use std::fs;
 use std::io::{self, BufWriter, Read, Write};
@@ -16,7 +16,7 @@ use crate::report::{self, Format, Run, Summary, Terminal};
 use crate::source::FileId;
 use crate::{rules, save};
 use scope::{Place, Scope};
-use session::Session;
+use workspace::Workspace;
 
 /// Checks, and where asked repairs, a project.
 pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
@@ -25,13 +25,13 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
     }
     let start = Instant::now();
     let place = Place::find(args)?;
-    let mut session = Session::load(&place, args, start)?;
+    let mut workspace = Workspace::load(&place, args, start)?;
     if place.standard_input {
         let mut text = String::new();
         io::stdin()
             .read_to_string(&mut text)
             .map_err(|error| Failure(format!("Cannot read standard input: {error}")))?;
-        session.put_page(&place.stdin_path, &text);
+        workspace.put_page(&place.stdin_path, &text);
     }
     if args.diff || args.fix {
         let allowed = if args.unsafe_fixes {
@@ -39,39 +39,39 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
         } else {
             Safety::Safe
         };
-        let fixed = fix::fix(&mut session, allowed);
-        tell_dropped(&session, &fixed, streams)?;
+        let fixed = fix::fix(&mut workspace, allowed);
+        tell_dropped(&workspace, &fixed, streams)?;
         if args.diff {
-            return show_diff(&session, &fixed, streams);
+            return show_diff(&workspace, &fixed, streams);
         }
         if place.standard_input {
-            return print_fixed_page(args, &session, &place.stdin_path, fixed.outcome, streams);
+            return print_fixed_page(args, &workspace, &place.stdin_path, fixed.outcome, streams);
         }
-        let saved = save_all(&session, &fixed, streams)?;
-        let exit = report(args, &session, fixed.outcome, streams)?;
+        let saved = save_all(&workspace, &fixed, streams)?;
+        let exit = report(args, &workspace, fixed.outcome, streams)?;
         return Ok(if saved { exit } else { Exit::Failed });
     }
-    let outcome = session.check();
-    report(args, &session, outcome, streams)
+    let outcome = workspace.check();
+    report(args, &workspace, outcome, streams)
 }
 
 /// Writes the findings in every form that was asked for.
 fn report(
     args: &Lint,
-    session: &Session,
+    workspace: &Workspace,
     outcome: Outcome,
     streams: &mut Streams,
 ) -> Result<Exit, Failure> {
     if args.stats {
-        write_stats(session, &outcome, streams)?;
+        write_stats(workspace, &outcome, streams)?;
     }
-    let (exit, outcome, summary) = judge(args, session, outcome);
+    let (exit, outcome, summary) = judge(args, workspace, outcome);
     let run = Run {
-        files: &session.project.files,
+        files: &workspace.project.files,
         findings: &outcome.findings,
         suppressed: &outcome.suppressed,
         rules: rules::all(),
-        folder: &session.folder,
+        folder: &workspace.folder,
         summary,
     };
     let given = match (&args.format[..], &args.output) {
@@ -106,7 +106,7 @@ fn report(
 }
 
 /// What the findings mean for the exit code, those that are shown, and their number.
-fn judge(args: &Lint, session: &Session, mut outcome: Outcome) -> (Exit, Outcome, Summary) {
+fn judge(args: &Lint, workspace: &Workspace, mut outcome: Outcome) -> (Exit, Outcome, Summary) {
     let count = |level| {
         outcome
             .findings
@@ -122,15 +122,15 @@ fn judge(args: &Lint, session: &Session, mut outcome: Outcome) -> (Exit, Outcome
         fixes.filter(|fix| fix.safety == safety).count()
     };
     let summary = Summary {
-        pages: session.project.pages.len(),
-        files: session.project.files.len(),
+        pages: workspace.project.pages.len(),
+        files: workspace.project.files.len(),
         errors: count(Level::Error),
         warnings: count(Level::Warning),
         infos: count(Level::Info),
         fixable: with_fix(Safety::Safe),
         unsafe_fixable: with_fix(Safety::Unsafe),
         suppressed: outcome.suppressed.len(),
-        milliseconds: u64::try_from(session.elapsed().as_millis()).unwrap_or(u64::MAX),
+        milliseconds: u64::try_from(workspace.elapsed().as_millis()).unwrap_or(u64::MAX),
     };
     let too_many = args
         .max_warnings
@@ -160,7 +160,11 @@ fn write_file(path: &Path, run: &Run, format: Format) -> Result<(), Failure> {
         .map_err(cannot)
 }
 
-fn write_stats(session: &Session, outcome: &Outcome, streams: &mut Streams) -> Result<(), Failure> {
+fn write_stats(
+    workspace: &Workspace,
+    outcome: &Outcome,
+    streams: &mut Streams,
+) -> Result<(), Failure> {
     let mut times: Vec<(&str, Duration)> = rules::all()
         .iter()
         .map(|rule| rule.name)
@@ -172,7 +176,7 @@ fn write_stats(session: &Session, outcome: &Outcome, streams: &mut Streams) -> R
     writeln!(
         err,
         "{:>9.2} ms  reading and parsing",
-        milliseconds(session.load_time)
+        milliseconds(workspace.load_time)
     )?;
     for (name, time) in times {
         writeln!(err, "{:>9.2} ms  {name}", milliseconds(time))?;
@@ -181,9 +185,13 @@ fn write_stats(session: &Session, outcome: &Outcome, streams: &mut Streams) -> R
 }
 
 /// Says which fixes were not applied, and why.
-fn tell_dropped(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<(), Failure> {
+fn tell_dropped(
+    workspace: &Workspace,
+    fixed: &Fixed,
+    streams: &mut Streams,
+) -> Result<(), Failure> {
     for dropped in &fixed.dropped {
-        let path = &session.project.files.get(dropped.file).path;
+        let path = &workspace.project.files.get(dropped.file).path;
         let (rule, reason) = (dropped.rule, dropped.reason);
         writeln!(
             streams.err,
@@ -199,9 +207,9 @@ fn tell_dropped(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Resu
     Ok(())
 }
 
-fn show_diff(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<Exit, Failure> {
+fn show_diff(workspace: &Workspace, fixed: &Fixed, streams: &mut Streams) -> Result<Exit, Failure> {
     for (file, change) in &fixed.changed {
-        let path = &session.project.files.get(*file).path;
+        let path = &workspace.project.files.get(*file).path;
         let diff = fix::diff(path, &change.before, &change.after, streams.color());
         finish(streams.out.write_all(diff.as_bytes()), Exit::Found)?;
     }
@@ -220,11 +228,11 @@ fn show_diff(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<
 }
 
 /// Writes every changed file, says so, and says whether all could be written.
-fn save_all(session: &Session, fixed: &Fixed, streams: &mut Streams) -> Result<bool, Failure> {
+fn save_all(workspace: &Workspace, fixed: &Fixed, streams: &mut Streams) -> Result<bool, Failure> {
     let mut saved = 0;
     for (file, change) in &fixed.changed {
-        let path = &session.project.files.get(*file).path;
-        match save::save(&session.root, path, &change.before, &change.after) {
+        let path = &workspace.project.files.get(*file).path;
+        match save::save(&workspace.root, path, &change.before, &change.after) {
             Ok(()) => saved += 1,
             Err(error) => writeln!(streams.err, "error: {error}")?,
         }
@@ -243,26 +251,26 @@ fn count(number: usize, what: &str) -> String {
 /// Prints the repaired page from standard input, and its findings beside it.
 fn print_fixed_page(
     args: &Lint,
-    session: &Session,
+    workspace: &Workspace,
     path: &str,
     outcome: Outcome,
     streams: &mut Streams,
 ) -> Result<Exit, Failure> {
-    let page = session
+    let page = workspace
         .project
         .files
         .iter()
         .find(|(_, source)| *source.path == *path);
     let text = page.map_or("", |(_, source)| &source.text);
     finish(streams.out.write_all(text.as_bytes()), Exit::Clean)?;
-    let (exit, outcome, summary) = judge(args, session, outcome);
-    let (files, findings) = (&session.project.files, &outcome.findings);
+    let (exit, outcome, summary) = judge(args, workspace, outcome);
+    let (files, findings) = (&workspace.project.files, &outcome.findings);
     let run = Run {
         files,
         findings,
         suppressed: &outcome.suppressed,
         rules: rules::all(),
-        folder: &session.folder,
+        folder: &workspace.folder,
         summary,
     };
     let terminal = Terminal {
@@ -274,8 +282,8 @@ fn print_fixed_page(
 }
 
 /// The number of the file of that path.
-fn file_at(session: &Session, path: &str) -> Option<FileId> {
-    session
+fn file_at(workspace: &Workspace, path: &str) -> Option<FileId> {
+    workspace
         .project
         .files
         .iter()
@@ -285,8 +293,8 @@ fn file_at(session: &Session, path: &str) -> Option<FileId> {
 
 impl Scope {
     /// Leaves what stands in the chosen files.
-    fn narrow(&self, session: &Session, outcome: &mut Outcome) {
-        let path = |file: FileId| &*session.project.files.get(file).path;
+    fn narrow(&self, workspace: &Workspace, outcome: &mut Outcome) {
+        let path = |file: FileId| &*workspace.project.files.get(file).path;
         outcome
             .findings
             .retain(|finding| self.contains(path(finding.file)));

@@ -15,7 +15,7 @@ use crate::rules;
 use crate::source::{FileId, Source};
 
 /// A project with what is asked of it.
-pub(super) struct Session {
+pub(super) struct Workspace {
     pub root: PathBuf,
     pub project: Project,
     /// Its folder in the repository that a service such as GitHub Actions checks; empty elsewhere.
@@ -29,9 +29,9 @@ pub(super) struct Session {
     measured: bool,
 }
 
-impl Session {
+impl Workspace {
     /// Reads the project.
-    pub(super) fn load(place: &Place, args: &Lint, start: Instant) -> Result<Session, Failure> {
+    pub(super) fn load(place: &Place, args: &Lint, start: Instant) -> Result<Workspace, Failure> {
         let project = project::load(&place.root)?;
         let scope = match &place.scope {
             Scope::Everything => Scope::Everything,
@@ -39,7 +39,7 @@ impl Session {
         };
         let (root, load_time, measured) = (place.root.clone(), start.elapsed(), args.stats);
         let folder = folder_in_workspace(&root);
-        Ok(Session {
+        Ok(Workspace {
             folder,
             root,
             project,
@@ -82,7 +82,7 @@ impl Session {
     }
 }
 
-impl Subject for Session {
+impl Subject for Workspace {
     fn source(&self, file: FileId) -> &Source {
         self.project.files.get(file)
     }
@@ -98,7 +98,7 @@ impl Subject for Session {
 }
 
 /// Where services keep the path of the repository that they check.
-const WORKSPACES: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
+const REPOSITORY_VARIABLES: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
 
 /// The path of a folder below the repository that a service checks, with `/` between folders.
 fn folder_in_workspace(root: &Path) -> String {
@@ -111,5 +111,8 @@ fn folder_in_workspace(root: &Path) -> String {
             .collect();
         Some(parts.join("/"))
     };
-    WORKSPACES.into_iter().find_map(below).unwrap_or_default()
+    REPOSITORY_VARIABLES
+        .into_iter()
+        .find_map(below)
+        .unwrap_or_default()
 }
