@@ -1,4 +1,4 @@
-//! Checks a documentation project, repairs what it can, and builds the site.
+//! Checks a documentation project and repairs what it can.
 //!
 //! # The life of data
 //!
