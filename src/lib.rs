@@ -20,20 +20,25 @@
 //! - What users read about rules, properties and options is written from the tables, never beside them.
 //! - Same input, same bytes out, whatever the number of threads.
 //!
-//! Each module uses only those before it: `source`; `syntax`; `icons`, `config`, `page`, `settings`; `project`; `lint`;
-//! `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
+//! Each module uses only those before it: `source`; `syntax`; `icons`, `components`, `languages`, `secrets`, `schema`;
+//! `openapi`; `config`, `page`, `settings`; `project`; `lint`; `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
 
 pub mod catalog;
 pub mod cli;
+pub mod components;
 pub mod config;
 pub mod fix;
 pub mod icons;
+pub mod languages;
 pub mod lint;
+pub mod openapi;
 pub mod page;
 pub mod project;
 pub mod report;
 pub mod rules;
 pub mod save;
+pub mod schema;
+pub mod secrets;
 pub mod settings;
 pub mod source;
 pub mod syntax;

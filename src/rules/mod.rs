@@ -2,6 +2,10 @@
 //!
 //! To add one: the file, a `mod` line and a line of the list in its group's `mod.rs`.
 
+mod api;
+mod changelog;
+mod code;
+mod component;
 mod config;
 mod link;
 mod markup;
@@ -22,6 +26,10 @@ static ALL: LazyLock<Vec<&'static Rule>> = LazyLock::new(|| {
         page::RULES,
         markup::RULES,
         link::RULES,
+        code::RULES,
+        component::RULES,
+        api::RULES,
+        changelog::RULES,
         suppression::RULES,
     ];
     groups.concat()

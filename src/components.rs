@@ -1,0 +1,1 @@
+//! The components that pages may use: the table that rules, reference and rendering read.

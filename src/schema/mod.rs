@@ -1,0 +1,1 @@
+//! JSON Schema over values with places.
