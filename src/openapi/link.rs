@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use url::Url;
 
+use super::located::MAX_CHAIN;
 use super::reference::{
     Target, UnresolvedReference, Why, child, decoded, file_of, split, unescaped,
 };
@@ -98,7 +99,7 @@ pub(super) fn resolve_all(
                 }
                 Err(why) => {
                     let found = unresolved_reference(document, reference, why);
-                    unresolved.extend(found.filter(|found| !is_excused(found, reference, exists)));
+                    unresolved.extend(found.filter(|found| !is_excused(found, exists)));
                 }
             }
         }
@@ -128,17 +129,11 @@ fn unresolved_reference(
 }
 
 /// Whether a reference that gives no value is none the less right, or its mistake is reported elsewhere.
-fn is_excused(
-    found: &UnresolvedReference,
-    reference: &Reference,
-    exists: &dyn Fn(&str) -> bool,
-) -> bool {
+fn is_excused(found: &UnresolvedReference, exists: &dyn Fn(&str) -> bool) -> bool {
     match &found.why {
         // A file that is shown as it is.
         Why::MissingFile { path } => exists(path),
         Why::Unreadable => true,
-        // The name of a schema may hold a slash or a dot.
-        Why::MissingValue { .. } => reference.is_mapping && !reference.text.contains('#'),
         _ => false,
     }
 }
@@ -161,7 +156,7 @@ fn circles(documents: &Documents) -> Vec<UnresolvedReference> {
 fn is_circle(start: Located) -> bool {
     let mut seen = FxHashSet::default();
     let mut located = start;
-    while seen.insert(located.key()) && seen.len() <= 64 {
+    while seen.insert(located.key()) && seen.len() <= MAX_CHAIN {
         let Some(reference) = located.reference() else {
             return false;
         };
@@ -299,8 +294,10 @@ impl<'a> Resolving<'a, '_> {
 pub(super) struct OperationPlace {
     pub method: Method,
     pub is_webhook: bool,
-    /// The numbers of `paths` in the root and of the path in it.
-    pub key: [u32; 2],
+    /// The object with the paths: that of the description, or what its `$ref` leads to.
+    pub paths: Target,
+    /// The number of the path in it.
+    pub number: u32,
     /// The path item with the operation in it: that of the description, or what its `$ref` leads to.
     pub item: Target,
     /// The numbers from the path item to the operation.
@@ -312,24 +309,40 @@ pub(super) fn list_operations(documents: &mut Documents) {
     let lists: Vec<Vec<OperationPlace>> = (0..documents.documents.len())
         .map(|at| operations_in(documents, at))
         .collect();
-    for (document, places) in documents.documents.iter_mut().zip(lists) {
-        let mut by_operation: FxHashMap<Method, FxHashMap<Box<str>, usize>> = FxHashMap::default();
-        let root = document.data.as_ref();
-        for (number, place) in places.iter().enumerate() {
-            let key = root.and_then(|root| key_of(root, place.key));
-            if let Some(entry) = key {
-                let paths = by_operation.entry(place.method).or_default();
-                paths.entry(entry.key.clone()).or_insert(number);
-            }
-        }
-        document.by_operation = by_operation;
+    let tables: Vec<FxHashMap<_, _>> = lists
+        .iter()
+        .map(|places| numbers_of(documents, places))
+        .collect();
+    let lists = lists.into_iter().zip(tables);
+    for (document, (places, numbers)) in documents.documents.iter_mut().zip(lists) {
+        document.by_operation = numbers;
         document.operations = places;
     }
 }
 
-/// The entry of `paths` at those numbers.
-pub(super) fn key_of(root: &Node, [paths, path]: [u32; 2]) -> Option<&Entry> {
-    child(root, paths)?.entries().get(path as usize)
+/// The number of each operation by its method and path.
+fn numbers_of(
+    documents: &Documents,
+    places: &[OperationPlace],
+) -> FxHashMap<Method, FxHashMap<Box<str>, usize>> {
+    let mut numbers: FxHashMap<Method, FxHashMap<Box<str>, usize>> = FxHashMap::default();
+    for (number, place) in places.iter().enumerate() {
+        if let Some((_, entry)) = key_of(documents, place) {
+            let paths = numbers.entry(place.method).or_default();
+            paths.entry(entry.key.clone()).or_insert(number);
+        }
+    }
+    numbers
+}
+
+/// The entry of `paths` that an operation stands in, and the object around it.
+pub(super) fn key_of<'a>(
+    documents: &'a Documents,
+    place: &OperationPlace,
+) -> Option<(Located<'a>, &'a Entry)> {
+    let paths = place.paths.located(documents)?;
+    let entry = paths.node().entries().get(place.number as usize)?;
+    Some((paths, entry))
 }
 
 fn operations_in(documents: &Documents, at: usize) -> Vec<OperationPlace> {
@@ -339,45 +352,63 @@ fn operations_in(documents: &Documents, at: usize) -> Vec<OperationPlace> {
         return places;
     };
     for (name, is_webhook) in [("paths", false), ("webhooks", true), ("x-webhooks", true)] {
-        let Some(paths) = position(root.entries(), name) else {
+        let Some(number) = position(root.entries(), name) else {
             continue;
         };
-        let Some(node) = child(root, paths) else {
-            continue;
+        let own = Target {
+            document: at,
+            steps: [number].into(),
         };
-        for (path, entry) in (0u32..).zip(node.entries()) {
-            if !is_webhook && entry.key.starts_with("x-") {
-                continue;
-            }
-            let own = Target {
-                document: at,
-                steps: [paths, path].into(),
-            };
-            let mut items = vec![own];
-            items.extend(referred_item(documents, at, &entry.value));
-            for item in items {
-                let found = operations_of_item(documents, &item);
-                places.extend(found.into_iter().map(|(method, steps)| OperationPlace {
-                    method,
-                    is_webhook,
-                    key: [paths, path],
-                    item: item.clone(),
-                    steps,
-                }));
-            }
+        for paths in with_referred(documents, own) {
+            places.extend(operations_of_paths(documents, &paths, is_webhook));
         }
     }
     places
 }
 
-/// What the `$ref` of a path item leads to.
-fn referred_item(documents: &Documents, at: usize, item: &Node) -> Option<Target> {
-    let mut at = at;
-    let mut reference = item.get("$ref")?.as_str()?;
-    for _ in 0..64 {
+fn operations_of_paths(
+    documents: &Documents,
+    paths: &Target,
+    is_webhook: bool,
+) -> Vec<OperationPlace> {
+    let mut places = Vec::new();
+    let entries = paths.located(documents).map(|paths| paths.node().entries());
+    for (number, entry) in (0u32..).zip(entries.unwrap_or_default()) {
+        if !is_webhook && entry.key.starts_with("x-") {
+            continue;
+        }
+        let steps = paths.steps.iter().copied().chain([number]);
+        let own = Target {
+            document: paths.document,
+            steps: steps.collect(),
+        };
+        for item in with_referred(documents, own) {
+            let found = operations_of_item(documents, &item);
+            places.extend(found.into_iter().map(|(method, steps)| OperationPlace {
+                method,
+                is_webhook,
+                paths: paths.clone(),
+                number,
+                item: item.clone(),
+                steps,
+            }));
+        }
+    }
+    places
+}
+
+/// A value, and what its `$ref` leads to where it has one: what stands beside the `$ref` counts too.
+fn with_referred(documents: &Documents, own: Target) -> Vec<Target> {
+    let referred = referred(documents, &own);
+    [own].into_iter().chain(referred).collect()
+}
+
+fn referred(documents: &Documents, own: &Target) -> Option<Target> {
+    let mut at = own.document;
+    let mut reference = own.located(documents)?.reference()?;
+    for _ in 0..MAX_CHAIN {
         let target = documents.documents[at].targets.get(reference)?;
-        let located = target.located(documents)?;
-        match located.reference() {
+        match target.located(documents)?.reference() {
             None => return Some(target.clone()),
             Some(next) => reference = next,
         }

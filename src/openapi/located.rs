@@ -6,7 +6,7 @@ use crate::source::{FileId, Span};
 use crate::syntax::data::{Entry, Node};
 
 /// How many references may lead to another before a value.
-const MAX_CHAIN: usize = 64;
+pub(super) const MAX_CHAIN: usize = 64;
 
 /// A value of a document, with the documents around it, so that references can be followed.
 #[derive(Clone, Copy, Debug)]

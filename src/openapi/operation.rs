@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::link::key_of;
 use super::{Document, Documents, Located, Schema, Version};
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use crate::syntax::data::{Node, Value};
 
 /// A method of HTTP.
@@ -115,8 +115,10 @@ pub struct Operation<'a> {
     pub path: &'a str,
     /// What the description says of it.
     pub value: Located<'a>,
-    /// The key in `paths` or `webhooks`, in the description's file.
+    /// The key in `paths` or `webhooks`.
     pub path_span: Span,
+    /// The file of that key: the description's, unless `paths` as a whole stands elsewhere.
+    pub path_file: FileId,
     /// Whether the API calls the reader, and not the reader the API.
     pub webhook: bool,
     /// The description that lists it.
@@ -316,18 +318,19 @@ impl<'a> Operation<'a> {
         let document = documents.documents.get(at)?;
         let place = document.operations.get(number)?;
         let root = document.data.as_ref()?;
-        let key = key_of(root, place.key)?;
+        let (paths, key) = key_of(documents, place)?;
         let root = Located::new(documents, at, root);
         let item = place.item.located(documents)?;
         let node = place.steps.iter().try_fold(item.node(), |node, step| {
             super::reference::child(node, *step)
         })?;
-        let outer = root.at(&key.value);
+        let outer = paths.at(&key.value);
         Some(Self {
             method: place.method,
             path: &key.key,
             value: item.at(node),
             path_span: key.key_span,
+            path_file: paths.file(),
             webhook: place.is_webhook,
             description_document: document,
             root,

@@ -47,9 +47,7 @@ paths:
         content:
           application/json: {schema: {$ref: "schemas/user.yaml#/User"}}
   /teams: {$ref: "paths/teams.yaml"}
-webhooks:
-  user.created:
-    post: {summary: A user was created}
+webhooks: {$ref: webhooks.yaml}
 components:
   securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}
   parameters: {trace: {name: X-Trace, in: header, schema: {type: string}}}
@@ -74,6 +72,10 @@ fn users() -> Documents {
         (
             "api/schemas/user.yaml",
             "User: {$ref: '../openapi.yaml#/components/schemas/User'}",
+        ),
+        (
+            "api/webhooks.yaml",
+            "user.created: {post: {summary: A user was created}}",
         ),
         (
             "api/paths/teams.yaml",

@@ -27,8 +27,6 @@ pub(super) struct Reference {
     pub role: Role,
     /// The number of the innermost identifier around it.
     pub identifier: Option<usize>,
-    /// Whether it may be the name of a schema instead, as in the mapping of a discriminator.
-    pub is_mapping: bool,
 }
 
 /// A schema's `$id`.
@@ -150,21 +148,29 @@ impl<'a> Walk<'a> {
 
     fn entry(&mut self, key: &str, value: &'a Node, keys: Keys) {
         match keys {
-            Keys::Words | Keys::LinkWords if key == "$ref" => self.note(value, Role::Part, false),
+            Keys::Words | Keys::LinkWords if key == "$ref" => self.note(value, Role::Part),
             Keys::LinkWords if matches!(key, "parameters" | "requestBody") => {}
             Keys::Words | Keys::LinkWords => {
                 if let Some(keys) = self.keys_below(key, value) {
                     self.value(value, keys);
                 }
             }
+            // A property of that name has a schema. Many tools take a text here for a reference to all the names.
+            Keys::Names if key == "$ref" && value.as_str().is_some() => {
+                self.note(value, Role::Part)
+            }
             Keys::Names => self.value(value, Keys::Words),
             Keys::Examples => {
                 if let Some(reference) = value.get("$ref") {
-                    self.note(reference, Role::Example, false);
+                    self.note(reference, Role::Example);
                 }
             }
             Keys::Links => self.value(value, Keys::LinkWords),
-            Keys::Mapping => self.note(value, Role::Part, true),
+            Keys::Mapping => {
+                if value.as_str().is_some_and(looks_like_reference) {
+                    self.note(value, Role::Part);
+                }
+            }
         }
     }
 
@@ -186,11 +192,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn note(&mut self, value: &'a Node, role: Role, is_mapping: bool) {
+    fn note(&mut self, value: &'a Node, role: Role) {
         let Some(text) = value.as_str() else { return };
-        if is_mapping && !looks_like_reference(text) {
-            return;
-        }
         let number = *self
             .numbers
             .entry(text)
@@ -198,7 +201,6 @@ impl<'a> Walk<'a> {
         match self.found.references.get_mut(number) {
             Some(reference) => {
                 reference.spans.push(value.span);
-                reference.is_mapping &= is_mapping;
                 if role == Role::Part {
                     reference.role = role;
                 }
@@ -208,7 +210,6 @@ impl<'a> Walk<'a> {
                 spans: vec![value.span],
                 role,
                 identifier: self.identifier,
-                is_mapping,
             }),
         }
     }
@@ -216,7 +217,8 @@ impl<'a> Walk<'a> {
 
 /// Whether the value of a mapping is a reference and not the name of a schema.
 fn looks_like_reference(text: &str) -> bool {
-    text.contains(['#', '/'])
+    text.contains('#')
+        || text.starts_with('.')
         || [".json", ".yaml", ".yml"]
             .iter()
             .any(|extension| text.ends_with(extension))

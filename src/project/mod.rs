@@ -10,6 +10,8 @@ mod assets;
 mod descriptions;
 mod index;
 mod link;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use std::convert::Infallible;
@@ -210,7 +212,7 @@ impl Project {
         let read: Vec<Box<str>> = sources.iter().map(|source| source.path.clone()).collect();
         let (documents, sources): (Vec<Source>, Vec<Source>) = sources
             .into_iter()
-            .partition(|source| rank(source) == 2 && descriptions::is_document(&source.path));
+            .partition(|source| rank(source) == 2 && is_document(&source.path));
         let config = Config::read(&sources[0].text);
         let settings = sources.get(1).filter(|source| rank(source) == 1);
         let settings =
@@ -395,28 +397,6 @@ fn decode(bytes: Vec<u8>) -> (String, Option<Damage>) {
         Some(at) => {
             text.truncate(at);
             (text, Some(Damage::NotText { at }))
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_about_the_project;
-
-    #[test]
-    fn files_about_the_project_are_no_pages() {
-        for (path, expected) in [
-            ("README.md", true),
-            ("guides/readme.mdx", true),
-            ("listed/README.md", false),
-            ("CONTRIBUTING.md", true),
-            ("CHANGELOG.mdx", true),
-            ("changelog.mdx", false),
-            ("guides/security.mdx", false),
-            ("AGENTS.md", false),
-        ] {
-            let listed = ["listed/README"].into_iter().collect();
-            assert_eq!(is_about_the_project(path, &listed), expected, "{path}");
         }
     }
 }
