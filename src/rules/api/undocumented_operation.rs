@@ -1,0 +1,185 @@
+use rustc_hash::FxHashSet;
+
+use super::endpoint::Endpoints;
+use super::operations::{Known, descriptions, made_files};
+use super::reference::Key;
+use crate::lint::Report;
+use crate::openapi::{Document, Method};
+use crate::project::Project;
+use crate::rule;
+use crate::syntax::Kind;
+
+rule! {
+    /// Give every operation of an API a page.
+    ///
+    /// Where the pages of a reference are written one by one, a new operation is easily forgotten, and readers cannot know
+    /// of it. Operations that are deprecated or marked `x-hidden` or `x-internal` need none, nor do those of a file that
+    /// pages are made from.
+    ///
+    /// ```json bad file=docs.json
+    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
+    /// ```
+    /// ```yaml bad file=openapi.yaml
+    /// openapi: 3.1.0
+    /// info: { title: Users, version: "1" }
+    /// paths:
+    ///   /users:
+    ///     get:
+    ///       responses: { "200": { description: The users. } }
+    ///     post:
+    ///       responses: { "201": { description: The new user. } }
+    /// ```
+    /// ```mdx bad file=list-users.mdx
+    /// ---
+    /// openapi: get /users
+    /// ---
+    /// ```
+    /// ```json good file=docs.json
+    /// {
+    ///   "name": "Example",
+    ///   "openapi": "openapi.yaml",
+    ///   "navigation": [{ "group": "API", "pages": ["list-users", "create-user"] }]
+    /// }
+    /// ```
+    /// ```yaml good file=openapi.yaml
+    /// openapi: 3.1.0
+    /// info: { title: Users, version: "1" }
+    /// paths:
+    ///   /users:
+    ///     get:
+    ///       responses: { "200": { description: The users. } }
+    ///     post:
+    ///       responses: { "201": { description: The new user. } }
+    /// ```
+    /// ```mdx good file=list-users.mdx
+    /// ---
+    /// openapi: get /users
+    /// ---
+    /// ```
+    /// ```mdx good file=create-user.mdx
+    /// ---
+    /// openapi: post /users
+    /// ---
+    /// ```
+    name: "undocumented-operation", group: Api, level: Warning, check: Project(check),
+}
+
+/// How many operations of one file are reported each for itself. Where more have no page, one finding names them.
+const MOST: usize = 10;
+
+/// How many operations such a finding names.
+const NAMED: usize = 12;
+
+fn check(project: &Project, report: &mut Report) {
+    let endpoints = Endpoints::of(project);
+    let documented = documented(&endpoints);
+    let made = made_files(project);
+    for document in descriptions(project) {
+        if !made.contains(&*document.path) && !document.is_remote() {
+            check_description(&endpoints, document, &documented, report);
+        }
+    }
+}
+
+fn check_description(
+    endpoints: &Endpoints,
+    document: &Document,
+    documented: &FxHashSet<usize>,
+    report: &mut Report,
+) {
+    let all = endpoints.operations.all.iter().enumerate();
+    let own: Vec<(usize, &Known)> = all
+        .filter(|(_, known)| std::ptr::eq(known.operation.description_document, document))
+        .collect();
+    if !own.iter().any(|(at, _)| documented.contains(at)) {
+        return;
+    }
+    let missing: Vec<&Known> = own
+        .iter()
+        .filter(|(at, known)| {
+            let operation = &known.operation;
+            !documented.contains(at)
+                && !operation.webhook
+                && !operation.is_deprecated()
+                && !known.hidden
+        })
+        .map(|(_, known)| *known)
+        .collect();
+    let name =
+        |known: &Known| format!("{} {}", known.operation.method.name(), known.operation.path);
+    if missing.len() <= MOST {
+        for known in missing {
+            let message = format!("`{}` has no page", name(known));
+            report
+                .in_file(document.file, known.operation.path_span, message)
+                .help(format!(
+                    "Add a page with `openapi: \"{}\"` in its frontmatter.",
+                    name(known)
+                ));
+        }
+        return;
+    }
+    let root = endpoints.project.descriptions.root(document);
+    let Some(paths) = root.and_then(|root| root.node().entry("paths").map(|entry| entry.key_span))
+    else {
+        return;
+    };
+    let names: Vec<String> = missing
+        .iter()
+        .take(NAMED)
+        .map(|known| format!("`{}`", name(known)))
+        .collect();
+    let more = match missing.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let message = format!("{} of {} operations have no page", missing.len(), own.len());
+    report
+        .in_file(document.file, paths, message)
+        .help(format!("Add pages for {}{more}.", names.join(", ")));
+}
+
+/// The operations that a page is about, those that a mistyped page most likely means, and those that other pages show with
+/// method and path in a heading or as code.
+fn documented(endpoints: &Endpoints) -> FxHashSet<usize> {
+    let operations = &endpoints.operations;
+    let mut documented: FxHashSet<usize> = endpoints
+        .pages
+        .iter()
+        .filter_map(|endpoint| endpoint.operation)
+        .collect();
+    for endpoint in endpoints
+        .pages
+        .iter()
+        .filter(|endpoint| endpoint.operation.is_none())
+    {
+        let near = operations.nearest(&endpoint.reference);
+        documented.extend(near.and_then(|near| {
+            operations
+                .all
+                .iter()
+                .position(|known| std::ptr::eq(known, near))
+        }));
+    }
+    for page in &endpoints.project.pages {
+        let headings = page.headings.iter().map(|heading| heading.text.as_str());
+        let code = page
+            .tree
+            .nodes()
+            .filter(|node| matches!(node.kind(), Kind::InlineCode(_)));
+        for text in headings.chain(code.filter_map(|node| node.literal())) {
+            documented.extend(named_in(endpoints, text));
+        }
+    }
+    documented
+}
+
+/// The operation that a text names with method and path.
+fn named_in(endpoints: &Endpoints, text: &str) -> Option<usize> {
+    let mut words = text
+        .split_whitespace()
+        .map(|word| word.trim_matches(['`', ':', '(', ')']));
+    let method = words.by_ref().find_map(Method::named)?;
+    let path = words.next().filter(|path| path.contains('/'))?;
+    endpoints.operations.at(Key::Api, method, path)
+}
