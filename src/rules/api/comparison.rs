@@ -7,6 +7,7 @@ use super::expected::{Expectation, Expected};
 use super::operations::{Known, parameters_of_path};
 use super::security;
 use super::types::Kinds;
+use crate::openapi::Schema;
 use crate::syntax::nearest::nearest;
 use crate::syntax::{Kind, NodeRef};
 
@@ -348,7 +349,7 @@ impl<'a> Comparing<'_, 'a> {
             let is_alike = |expected: &Expected| {
                 expected.parent == parent
                     && expected.place == place
-                    && may_be_of_type(field, expected)
+                    && (may_be_of_type(field, expected) || has_property(field, expected))
             };
             let missing: Vec<usize> = (self.comparison.missing.iter().copied())
                 .filter(|at| is_alike(&self.expectation.all[*at]))
@@ -392,7 +393,8 @@ impl<'a> Comparing<'_, 'a> {
                 text.len() > 12 && letters(&field.node.plain_text()).contains(&text)
             })
         };
-        let respelled = |at: &&usize| words_of(all[**at].name) == words;
+        let respelled =
+            |at: &&usize| words_of(all[**at].name) == words || has_property(field, &all[**at]);
         let lengthened = |at: &&usize| {
             let other = words_of(all[**at].name);
             other.ends_with(&words) || words.ends_with(&other)
@@ -417,6 +419,14 @@ fn may_be_of_type(field: &Field, expected: &Expected) -> bool {
         (Some(written), Some(schema)) => !written.contradict(&schema),
         _ => true,
     }
+}
+
+/// Whether the name of a field is that of a property of a parameter.
+fn has_property(field: &Field, expected: &Expected) -> bool {
+    let properties = expected.schema.map(Schema::properties).unwrap_or_default();
+    properties
+        .iter()
+        .any(|property| field.name == Some(property.name))
 }
 
 /// The letters and digits of a text in lower case.

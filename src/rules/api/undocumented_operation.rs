@@ -72,6 +72,9 @@ const NAMED: usize = 12;
 
 fn check(project: &Project, report: &mut Report) {
     let endpoints = Endpoints::of(project);
+    if endpoints.operations.all.is_empty() {
+        return;
+    }
     let documented = documented(&endpoints);
     let made = made_files(project);
     for document in descriptions(project) {

@@ -141,7 +141,14 @@ fn check_operation(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Repo
         return;
     }
     let near = operations.nearest(reference);
-    let methods = operations.methods_at(reference.path);
+    let mut methods = operations.methods_at(reference.path);
+    if reference
+        .method
+        .is_some_and(|method| methods.contains(&method.name()))
+    {
+        // It is the parameters of the path that differ.
+        methods.clear();
+    }
     let shown = reference.shown();
     let message = match (methods.is_empty(), of_file.is_empty()) {
         (_, false) => format!("`{shown}` is no operation{of_file}"),
@@ -155,6 +162,10 @@ fn check_operation(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Repo
     match near {
         Some(near) => {
             let operation = &near.operation;
+            if reference.key == Key::Api && depth(operation.path) != depth(reference.path) {
+                // The page most likely means another operation, which no file has.
+                draft.at_most(Level::Warning);
+            }
             draft.help(format!(
                 "The nearest operation is `{} {}`.",
                 operation.method.name(),
@@ -170,6 +181,11 @@ fn check_operation(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Repo
             draft.help("Describe the operation in the OpenAPI file, or remove the page.");
         }
     }
+}
+
+/// How many parts a path has.
+fn depth(path: &str) -> usize {
+    path.trim_matches('/').split('/').count()
 }
 
 fn join(methods: &[&str]) -> String {
