@@ -170,6 +170,7 @@ impl<'a> Shape<'a> {
                 .parts()
                 .into_iter()
                 .flat_map(Schema::alternatives)
+                .filter(|schema| schema.types() != ["null"])
                 .collect();
             let properties = schema.properties();
             let items = schema.items();

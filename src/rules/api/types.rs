@@ -260,6 +260,7 @@ fn shown_to(schema: Schema, depth: usize) -> String {
     if types.is_empty() && depth < MAX_DEPTH {
         alternatives
             .into_iter()
+            .filter(|schema| schema.types() != ["null"])
             .take(10)
             .for_each(|schema| add(shown_to(schema, depth + 1)));
     }
