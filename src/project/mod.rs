@@ -10,6 +10,7 @@ mod assets;
 mod descriptions;
 mod index;
 mod link;
+mod redirect;
 #[cfg(test)]
 mod tests;
 mod walk;
