@@ -8,6 +8,7 @@
 
 mod assets;
 mod descriptions;
+mod generated;
 mod index;
 mod link;
 mod redirect;
