@@ -5,7 +5,7 @@ use url::Url;
 
 use super::located::MAX_CHAIN;
 use super::reference::{
-    Target, UnresolvedReference, Why, child, decoded, file_of, split, unescaped,
+    Failure, Target, UnresolvedReference, Why, child, decoded, file_of, split, unescaped,
 };
 use super::walk::Reference;
 use super::{Document, Documents, Located, Method, Operation, Role, Version, reference};
@@ -14,9 +14,6 @@ use crate::syntax::data::{Entry, Node, Value};
 
 /// From how many entries on an object's keys are put into a map before one is looked up.
 const LARGE: usize = 16;
-
-/// How many neighbouring keys a reference that leads nowhere keeps.
-const MAX_BESIDE: usize = 2_000;
 
 /// The children of objects by their keys: of large ones in maps, so that many references into one stay cheap.
 #[derive(Default)]
@@ -97,8 +94,8 @@ pub(super) fn resolve_all(
                 Ok(target) => {
                     own.insert(reference.text.clone(), target);
                 }
-                Err(why) => {
-                    let found = unresolved_reference(document, reference, why);
+                Err(failure) => {
+                    let found = unresolved_reference(document, reference, failure);
                     unresolved.extend(found.filter(|found| !is_excused(found, exists)));
                 }
             }
@@ -116,7 +113,7 @@ pub(super) fn resolve_all(
 fn unresolved_reference(
     document: &Document,
     reference: &Reference,
-    why: Why,
+    failure: Failure,
 ) -> Option<UnresolvedReference> {
     let (first, others) = reference.spans.split_first()?;
     Some(UnresolvedReference {
@@ -124,7 +121,8 @@ fn unresolved_reference(
         span: *first,
         others: others.to_vec(),
         reference: reference.text.clone(),
-        why,
+        why: failure.why,
+        around: failure.around,
     })
 }
 
@@ -146,7 +144,11 @@ fn circles(documents: &Documents) -> Vec<UnresolvedReference> {
             let target = document.targets.get(&reference.text);
             let located = target.and_then(|target| target.located(documents));
             if located.is_some_and(|located| located.reference().is_some() && is_circle(located)) {
-                circles.extend(unresolved_reference(document, reference, Why::Circle));
+                circles.extend(unresolved_reference(
+                    document,
+                    reference,
+                    Why::Circle.into(),
+                ));
             }
         }
     }
@@ -189,7 +191,7 @@ impl<'a> Resolving<'a, '_> {
         at: usize,
         text: &str,
         identifier: Option<usize>,
-    ) -> Result<Target, Why> {
+    ) -> Result<Target, Failure> {
         let (file, fragment) = split(text.trim());
         let identifier = identifier.and_then(|number| {
             let identifiers = &self.documents.documents[at].found.identifiers;
@@ -198,8 +200,9 @@ impl<'a> Resolving<'a, '_> {
         if file.is_empty() {
             let found = self.value(at, &[], fragment);
             return match (found, identifier) {
-                (Err(why), Some(identifier)) => {
-                    self.value(at, &identifier.steps, fragment).map_err(|_| why)
+                (Err(first), Some(identifier)) => {
+                    let inner = self.value(at, &identifier.steps, fragment);
+                    inner.map_err(|_| first)
                 }
                 (found, _) => found,
             };
@@ -214,8 +217,9 @@ impl<'a> Resolving<'a, '_> {
             Some(document) => self.value(*document, &[], fragment),
             None if reference::is_address(&path) => Err(Why::Remote {
                 address: path.into(),
-            }),
-            None => Err(Why::MissingFile { path: path.into() }),
+            }
+            .into()),
+            None => Err(Why::MissingFile { path: path.into() }.into()),
         }
     }
 
@@ -232,11 +236,11 @@ impl<'a> Resolving<'a, '_> {
     }
 
     /// The value that a fragment names, from the value at `start` of a document.
-    fn value(&mut self, document: usize, start: &[u32], fragment: &str) -> Result<Target, Why> {
+    fn value(&mut self, document: usize, start: &[u32], fragment: &str) -> Result<Target, Failure> {
         let read = &self.documents.documents[document];
         let root = match &read.data {
             Some(root) => root,
-            None => return Err(Why::Unreadable),
+            None => return Err(Why::Unreadable.into()),
         };
         let target = |steps: Vec<u32>| Target {
             document,
@@ -250,7 +254,7 @@ impl<'a> Resolving<'a, '_> {
             let anchor = read.found.anchors.get(&*decoded(fragment));
             return match anchor {
                 Some(steps) => Ok(target(steps.to_vec())),
-                None => Err(self.missing(document, fragment, None)),
+                None => Err(self.missing(fragment, target(steps))),
             };
         };
         let mut node = start
@@ -262,7 +266,7 @@ impl<'a> Resolving<'a, '_> {
             // Some keys hold a percent sign of their own.
             let number = number.or_else(|| self.children.number(node, &unescaped(part)));
             let Some((number, next)) = number.and_then(|at| Some((at, child(node, at)?))) else {
-                return Err(self.missing(document, part, Some(node)));
+                return Err(self.missing(part, target(steps)));
             };
             steps.push(number);
             node = next;
@@ -270,21 +274,19 @@ impl<'a> Resolving<'a, '_> {
         Ok(target(steps))
     }
 
-    fn missing(&self, document: usize, part: &str, parent: Option<&Node>) -> Why {
-        let read = &self.documents.documents[document];
+    /// What is wrong with a reference whose `part` is not in the value at `around`.
+    fn missing(&self, part: &str, around: Target) -> Failure {
+        let read = &self.documents.documents[around.document];
         // What stood after a mistake may be lost.
         if !read.errors.is_empty() {
-            return Why::Unreadable;
+            return Why::Unreadable.into();
         }
-        let entries = parent.map(Node::entries).unwrap_or_default();
-        Why::MissingValue {
-            path: read.path.clone(),
-            part: part.into(),
-            beside: entries
-                .iter()
-                .take(MAX_BESIDE)
-                .map(|entry| entry.key.clone())
-                .collect(),
+        Failure {
+            why: Why::MissingValue {
+                path: read.path.clone(),
+                part: part.into(),
+            },
+            around: Some(around),
         }
     }
 }

@@ -50,6 +50,30 @@ pub struct UnresolvedReference {
     pub reference: Box<str>,
     /// What is wrong with it.
     pub why: Why,
+    /// The value that lacks what it names.
+    pub(super) around: Option<Target>,
+}
+
+impl UnresolvedReference {
+    /// The keys that there are in the place of the one that is missing.
+    pub fn keys_beside<'a>(&self, documents: &'a Documents) -> impl Iterator<Item = &'a str> {
+        let around = self.around.as_ref();
+        let around = around.and_then(|target| target.located(documents));
+        let entries = around.into_iter().flat_map(Located::entries);
+        entries.map(|(entry, _)| &*entry.key)
+    }
+}
+
+/// Why a reference leads nowhere, and the value that lacks what it names.
+pub(super) struct Failure {
+    pub why: Why,
+    pub around: Option<Target>,
+}
+
+impl From<Why> for Failure {
+    fn from(why: Why) -> Self {
+        Self { why, around: None }
+    }
 }
 
 /// Why a reference leads nowhere.
@@ -73,8 +97,6 @@ pub enum Why {
         path: Box<str>,
         /// The part of the reference, as written, that leads to nothing first.
         part: Box<str>,
-        /// The keys that there are beside.
-        beside: Vec<Box<str>>,
     },
     /// It leads back to itself through references alone.
     Circle,

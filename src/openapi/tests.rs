@@ -224,7 +224,8 @@ fn unresolved(text: &str) -> Vec<String> {
         .map(|found| match &found.why {
             Why::MissingFile { path } => format!("{}: no {path}", found.reference),
             Why::Remote { address } => format!("{}: {address}", found.reference),
-            Why::MissingValue { part, beside, .. } => {
+            Why::MissingValue { part, .. } => {
+                let beside: Vec<&str> = found.keys_beside(&documents).collect();
                 format!("{}: no {part} beside {}", found.reference, beside.join(","))
             }
             other => format!("{}: {other:?}", found.reference),
@@ -279,7 +280,7 @@ fn references_lead_somewhere_or_are_said_not_to() {
             "a: {$ref: '#here'}\nb: {$anchor: here}\nc: {$dynamicRef: '#there'}",
             "",
         ),
-        ("a: {$ref: '#here'}", "#here: no here beside "),
+        ("a: {$ref: '#here'}", "#here: no here beside a"),
         (
             "a: {$ref: /schemas/b}\nb: {$id: 'https://example.com/schemas/b', c: {$ref: b}, d: {$ref: '#/c'}}\n$id: 'https://example.com/a'",
             "",

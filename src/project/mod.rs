@@ -7,9 +7,13 @@
 //!    snippet stands in which page, which fragments a page has.
 
 mod assets;
+mod cache;
 mod descriptions;
+mod generated;
 mod index;
 mod link;
+mod redirect;
+mod remote;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -25,6 +29,7 @@ pub use assets::{Assets, join};
 pub use descriptions::is_document;
 pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
+pub use remote::{Fetch, Network};
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::Documents;

@@ -19,11 +19,13 @@ mod undocumented_operation;
 mod undocumented_parameter;
 mod unknown_operation;
 mod unknown_parameter;
+mod unresolved_reference;
 
 use crate::lint::Rule;
 
 /// The rules, in the order they are shown.
 pub static RULES: &[&Rule] = &[
+    &unresolved_reference::RULE,
     &unknown_operation::RULE,
     &undocumented_operation::RULE,
     &undocumented_parameter::RULE,
