@@ -2,9 +2,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::address::parameters_of_path;
 use super::endpoint::{Endpoint, Field, FieldRole, Place};
 use super::expected::{Expectation, Expected};
-use super::operations::{Known, parameters_of_path};
+use super::operations::Known;
 use super::security;
 use super::types::Kinds;
 use crate::openapi::Schema;

@@ -72,7 +72,11 @@ rule! {
 fn check(project: &Project, report: &mut Report) {
     let endpoints = Endpoints::of(project);
     let mut seen = FxHashSet::default();
-    for endpoint in &endpoints.pages {
+    let with_fields = endpoints
+        .pages
+        .iter()
+        .filter(|endpoint| !endpoint.fields.is_empty());
+    for endpoint in with_fields {
         let Some(known) = endpoints.operation(endpoint) else {
             continue;
         };

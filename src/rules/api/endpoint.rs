@@ -24,8 +24,8 @@ pub(super) struct Endpoints<'a> {
 pub(super) struct Endpoint<'a> {
     pub page: &'a Page,
     pub reference: Reference<'a>,
-    /// The operation's number among [`Operations::all`], where a description has it.
-    pub operation: Option<usize>,
+    /// The numbers among [`Operations::all`] of what it may name: more than one where several descriptions have it.
+    pub operations: Vec<usize>,
     /// The page, and what it includes.
     pub parts: Vec<&'a Page>,
     pub fields: Vec<Field<'a>>,
@@ -137,7 +137,7 @@ impl<'a> Endpoints<'a> {
             reading.page(at, None);
             pages.push(Endpoint {
                 page,
-                operation: operations.find(&reference),
+                operations: operations.find(&reference),
                 reference,
                 parts: reading.parts,
                 fields: reading.fields,
@@ -157,9 +157,12 @@ impl<'a> Endpoints<'a> {
         pages.filter(|endpoint| endpoint.reference.key == Key::Api)
     }
 
-    /// The operation that a page names.
+    /// The operation that a page names, where it can be no other.
     pub fn operation(&self, endpoint: &Endpoint) -> Option<&Known<'a>> {
-        self.operations.all.get(endpoint.operation?)
+        match endpoint.operations[..] {
+            [only] => self.operations.all.get(only),
+            _ => None,
+        }
     }
 }
 

@@ -28,6 +28,8 @@ pub(super) struct Expected<'a> {
 pub(super) struct Expectation<'a> {
     /// Parents stand before their properties.
     pub all: Vec<Expected<'a>>,
+    /// For the operation, and then for each of `all`, the numbers of what stands in it.
+    children: Vec<Vec<usize>>,
     /// Whether it may take parameters that are not listed.
     pub has_open_parameters: bool,
     /// Whether its body may have properties that are not listed.
@@ -45,6 +47,7 @@ impl<'a> Expectation<'a> {
     pub fn of(operation: &Operation<'a>) -> Self {
         let mut expectation = Self {
             all: Vec::new(),
+            children: vec![Vec::new()],
             has_open_parameters: has_unknown_parameters(operation),
             has_open_body: false,
         };
@@ -61,7 +64,7 @@ impl<'a> Expectation<'a> {
                 == Some(false)
                 || text.contains("comma");
             let style = parameter.value.str("style");
-            expectation.all.push(Expected {
+            expectation.add(Expected {
                 name: parameter.name,
                 place: parameter.location.into(),
                 required: Some(parameter.required),
@@ -108,7 +111,7 @@ impl<'a> Expectation<'a> {
             let schema = property.schema;
             let inner = schema.map(|schema| Shape::of(&[schema]));
             let at = self.all.len();
-            self.all.push(Expected {
+            self.add(Expected {
                 name: property.name,
                 place: Place::Body,
                 required,
@@ -127,10 +130,17 @@ impl<'a> Expectation<'a> {
         }
     }
 
+    fn add(&mut self, expected: Expected<'a>) {
+        let owner = expected.parent.map_or(0, |parent| parent + 1);
+        self.children[owner].push(self.all.len());
+        self.children.push(Vec::new());
+        self.all.push(expected);
+    }
+
     /// The properties of one of them, or what the operation takes at its top.
     pub fn children(&self, parent: Option<usize>) -> impl Iterator<Item = (usize, &Expected<'a>)> {
-        let all = self.all.iter().enumerate();
-        all.filter(move |(_, expected)| expected.parent == parent)
+        let children = &self.children[parent.map_or(0, |parent| parent + 1)];
+        children.iter().map(|at| (*at, &self.all[*at]))
     }
 
     /// The names that lead to one of them, from the outside in.
@@ -175,7 +185,7 @@ impl<'a> Shape<'a> {
             let properties = schema.properties();
             let items = schema.items();
             let has_none = properties.is_empty() && alternatives.is_empty() && items.is_none();
-            let is_object = schema.types().iter().any(|name| *name == "object");
+            let is_object = schema.types().contains(&"object");
             shape.is_open |=
                 (has_none && (is_object || schema.types().is_empty())) || has_more(schema);
             for property in properties {

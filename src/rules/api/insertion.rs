@@ -4,7 +4,6 @@ use super::comparison::Comparison;
 use super::endpoint::{Endpoint, FieldRole, Place};
 use super::expected::{Expectation, Expected};
 use super::types;
-use crate::page::html_heading_level;
 use crate::source::Span;
 use crate::syntax::{Kind, NodeRef};
 
@@ -122,20 +121,13 @@ fn behind<'a>(endpoint: &Endpoint<'a>, node: NodeRef, is_response: bool) -> Opti
 fn before_responses<'a>(endpoint: &Endpoint<'a>) -> Option<Spot<'a>> {
     let page = endpoint.page;
     let text = page.text();
-    let first = page.tree.root().children().find(|node| {
-        let is_heading = match node.kind() {
-            Kind::Heading { .. } => true,
-            Kind::Element(element) => {
-                matches!(
-                    &*element.name,
-                    "RequestExample" | "ResponseExample" | "ResponseField"
-                ) || html_heading_level(&element.name).is_some()
-            }
-            _ => false,
-        };
-        is_heading
-            && !(matches!(node.kind(), Kind::Heading { .. })
-                && !is_about_responses(&node.plain_text()))
+    let first = page.tree.root().children().find(|node| match node.kind() {
+        Kind::Heading { .. } => is_about_responses(&node.plain_text()),
+        Kind::Element(element) => matches!(
+            &*element.name,
+            "RequestExample" | "ResponseExample" | "ResponseField"
+        ),
+        _ => false,
     });
     let (at, form) = match first {
         Some(node) => (node.span().start as usize, Form::Before),
@@ -165,10 +157,7 @@ fn is_about_responses(heading: &str) -> bool {
 fn written(expectation: &Expectation, at: usize, tag: &str, depth: usize) -> Vec<String> {
     let expected = &expectation.all[at];
     let mut lines = vec![open_tag(expected, tag)];
-    let described = expected
-        .description
-        .map(|text| paragraph(text))
-        .unwrap_or_default();
+    let described = expected.description.map(paragraph).unwrap_or_default();
     lines.extend(described.iter().map(|line| format!("  {line}")));
     let children: Vec<usize> = expectation
         .children(Some(at))
@@ -237,24 +226,18 @@ fn paragraph(text: &str) -> Vec<String> {
     lines.map(escaped).collect()
 }
 
-/// A line without what would begin a tag, an expression, a heading or a list.
+/// A line of a description without what would begin a tag, an expression or another kind of block.
 fn escaped(line: &str) -> String {
     let mut out = String::with_capacity(line.len() + 8);
-    if line.starts_with(['#', '>', '=', '|', '+', '~'])
-        || line.starts_with("import ")
-        || line.starts_with("export ")
-    {
-        out.push(' ');
-        if !line.starts_with(['i', 'e']) {
-            out.pop();
-            out.push('\\');
-        }
+    if line.starts_with(['#', '>', '=', '|', '+', '~']) {
+        out.push('\\');
     }
-    let mut ticks = false;
-    let in_pairs = line.matches('`').count() % 2 == 0;
+    let mut in_code = false;
+    // A backtick without another is a letter like any.
+    let ticks_pair = line.matches('`').count().is_multiple_of(2);
     for c in line.chars() {
-        ticks ^= c == '`' && in_pairs;
-        if !ticks && matches!(c, '{' | '}' | '<') {
+        in_code ^= c == '`' && ticks_pair;
+        if !in_code && matches!(c, '{' | '}' | '<') {
             out.push('\\');
         }
         out.push(c);

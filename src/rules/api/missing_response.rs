@@ -83,7 +83,7 @@ pub(super) fn shown<'e, 'a>(endpoints: &'e Endpoints<'a>) -> Vec<&'e Known<'a>> 
         .iter()
         .filter(|endpoint| endpoint.reference.key == Key::Openapi);
     let named: FxHashSet<usize> = stands_for
-        .filter_map(|endpoint| endpoint.operation)
+        .flat_map(|endpoint| endpoint.operations.iter().copied())
         .collect();
     let made = made_files(endpoints.project);
     let all = endpoints.operations.all.iter().enumerate();

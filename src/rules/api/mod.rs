@@ -1,5 +1,6 @@
 //! Rules of the group `api`: descriptions of APIs, and the pages that speak of their operations.
 
+mod address;
 mod comparison;
 mod contradicted_parameter;
 mod endpoint;

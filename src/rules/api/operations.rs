@@ -3,11 +3,12 @@
 use std::cell::Cell;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use url::Url;
 
+use super::address::{domain, host_of, path_of, template};
 use super::reference::{Key, Reference};
 use crate::openapi::{Document, Located, Method, Operation, Role};
 use crate::project::{Project, is_external};
+use crate::source::FileId;
 use crate::syntax::data::Node;
 use crate::syntax::nearest::nearest;
 
@@ -26,8 +27,8 @@ pub(super) struct Operations<'a> {
     by_template: FxHashMap<(Method, String), Vec<usize>>,
     /// The paths that servers and docs.json put before those of operations.
     bases: Vec<String>,
-    /// The hosts that the descriptions name.
-    hosts: FxHashSet<String>,
+    /// The hosts that the descriptions name, with the descriptions' files.
+    hosts: FxHashSet<(FileId, String)>,
     /// How many more operations may be compared with a name that none has.
     comparisons: Cell<usize>,
     /// Whether an operation may stand in a description that is not at hand or could not be read in full.
@@ -82,31 +83,23 @@ impl<'a> Operations<'a> {
             self.may_lack_some = true;
             return;
         };
-        for server in root.get("servers").into_iter().flat_map(Located::elements) {
-            if let Some(url) = server.str("url") {
-                if let Some(host) = host_of(url) {
-                    self.hosts.insert(host);
-                }
-                self.add_base(url);
-            }
-        }
+        self.add_servers(document.file, root);
         if let Some(base) = root.str("basePath") {
             self.add_base(base);
         }
         if let Some(host) = root.str("host") {
-            self.hosts.insert(host.to_lowercase());
+            self.hosts.insert((document.file, host.to_lowercase()));
         }
         let paths = root.child("paths");
         let items = paths.into_iter().flat_map(Located::entries);
-        self.may_lack_some |= root
-            .child("paths")
-            .into_iter()
-            .flat_map(Located::entries)
-            .any(|(_, item)| item.follow().is_none());
-        let hidden: FxHashSet<&str> = items
-            .filter(|(_, item)| item.follow().is_some_and(is_hidden))
-            .map(|(entry, _)| &*entry.key)
-            .collect();
+        let mut hidden: FxHashSet<&str> = FxHashSet::default();
+        for (entry, item) in items {
+            match item.follow() {
+                Some(item) if is_hidden(item) => drop(hidden.insert(&entry.key)),
+                Some(_) => {}
+                None => self.may_lack_some = true,
+            }
+        }
         for operation in documents.operations_of(document) {
             if !operation.webhook {
                 let template = (operation.method, template(operation.path));
@@ -115,10 +108,22 @@ impl<'a> Operations<'a> {
                     .or_default()
                     .push(self.all.len());
             }
+            self.add_servers(document.file, operation.value);
             self.all.push(Known {
                 hidden: hidden.contains(operation.path) || is_hidden(operation.value),
                 operation,
             });
+        }
+    }
+
+    /// Adds the servers of a description or an operation.
+    fn add_servers(&mut self, file: FileId, owner: Located) {
+        for server in owner.get("servers").into_iter().flat_map(Located::elements) {
+            let Some(url) = server.str("url") else {
+                continue;
+            };
+            self.hosts.extend(host_of(url).map(|host| (file, host)));
+            self.add_base(url);
         }
     }
 
@@ -129,29 +134,36 @@ impl<'a> Operations<'a> {
         }
     }
 
-    /// The operation that a page names: of the file that it names, if it names one, and with the paths of servers or
-    /// without. A page that stands for an operation names the parameters of the path as the description does.
-    pub fn find(&self, reference: &Reference) -> Option<usize> {
-        let method = reference.method?;
-        let candidates = self.candidates(reference.path);
-        let mut found = candidates.iter().flat_map(|path| {
-            let same = self.by_template.get(&(method, template(path)));
-            same.into_iter().flatten().map(move |at| (path, *at))
-        });
-        let written = |path: &str| path.trim_end_matches('/').to_owned();
-        found
-            .find(|(path, at)| {
-                let known = &self.all[*at];
-                let is_exact = written(path) == written(known.operation.path);
-                (is_exact || reference.key == Key::Api)
-                    && self.is_of_file(reference, known.operation.description_document)
-                    && self.may_be_at(reference)
-            })
-            .map(|(_, at)| at)
+    /// The operations that a page may name: of the file that it names, if it names one, and with the paths of servers or
+    /// without. A page that stands for an operation names the parameters of the path as the description does. There is more
+    /// than one where several descriptions have it.
+    pub fn find(&self, reference: &Reference) -> Vec<usize> {
+        let Some(method) = reference.method else {
+            return Vec::new();
+        };
+        for path in self.candidates(reference.path) {
+            let same = self.by_template.get(&(method, template(&path)));
+            let mut found: Vec<usize> = same.into_iter().flatten().copied().collect();
+            found.retain(|at| {
+                let document = self.all[*at].operation.description_document;
+                self.is_of_file(reference, document) && self.may_be_at(reference, document)
+            });
+            let is_exact = |at: &usize| {
+                let own = self.all[*at].operation.path;
+                own.trim_matches('/') == path.trim_matches('/')
+            };
+            if reference.key == Key::Openapi || found.iter().any(is_exact) {
+                found.retain(is_exact);
+            }
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        Vec::new()
     }
 
-    /// The operation of a method and a path or address.
-    pub fn at(&self, key: Key, method: Method, address: &str) -> Option<usize> {
+    /// The operations of a method and a path or address.
+    pub fn at(&self, key: Key, method: Method, address: &str) -> Vec<usize> {
         self.find(&Reference::new(key, method, address))
     }
 
@@ -173,31 +185,31 @@ impl<'a> Operations<'a> {
             .is_none_or(|file| is_named(file, &document.path))
     }
 
-    /// Whether a description may speak of the host that a page names.
-    fn may_be_at(&self, reference: &Reference) -> bool {
-        let Some(host) = reference
-            .host
-            .filter(|host| !host.starts_with(['{', '<', '$']))
-        else {
+    /// Whether a description may speak of the host that a page names: it is one of its own, or no description has it and
+    /// it belongs to the same owner.
+    fn may_be_at(&self, reference: &Reference, document: &Document) -> bool {
+        let Some(host) = host_named(reference) else {
             return true;
         };
-        let host = host.to_lowercase();
-        self.hosts.is_empty()
-            || self
-                .hosts
-                .iter()
-                .any(|known| domain(known) == domain(&host))
+        let is_known = self.hosts.iter().any(|(_, known)| *known == host);
+        let mut own = self
+            .hosts
+            .iter()
+            .filter(|(file, _)| *file == document.file)
+            .peekable();
+        match own.peek() {
+            None => true,
+            Some(_) if is_known => own.any(|(_, known)| *known == host),
+            Some(_) => own.any(|(_, known)| domain(known) == domain(&host)),
+        }
     }
 
     /// Whether the host that a page names is one of the descriptions, or it names none.
     pub fn is_of_known_host(&self, reference: &Reference) -> bool {
-        let Some(host) = reference
-            .host
-            .filter(|host| !host.starts_with(['{', '<', '$']))
-        else {
+        let Some(host) = host_named(reference) else {
             return true;
         };
-        self.hosts.is_empty() || self.hosts.contains(&host.to_lowercase())
+        self.hosts.is_empty() || self.hosts.iter().any(|(_, known)| *known == host)
     }
 
     /// The description that the file of a reference means; none where there is none of that name.
@@ -213,39 +225,37 @@ impl<'a> Operations<'a> {
     }
 
     /// The operation that a page most likely means by a name that none has.
-    pub fn nearest(&self, reference: &Reference) -> Option<&Known<'a>> {
+    pub fn nearest(&self, reference: &Reference) -> Option<usize> {
         let method = reference.method?;
         let candidates = self.candidates(reference.path);
-        let same_path = candidates.iter().find_map(|path| {
-            let mut all = self
-                .all
+        let has_method = |at: &usize| self.all[*at].operation.method == method;
+        for path in &candidates {
+            let template = template(path);
+            let methods = Method::ALL.iter();
+            let mut same =
+                methods.filter_map(|method| self.by_template.get(&(*method, template.clone())));
+            let all: Vec<usize> = same.by_ref().flatten().copied().collect();
+            let found = all
                 .iter()
-                .filter(|known| template(known.operation.path) == template(path));
-            let first = all.next()?;
-            let same_method = |known: &&Known| known.operation.method == method;
-            Some(
-                std::iter::once(first)
-                    .chain(all)
-                    .find(same_method)
-                    .unwrap_or(first),
-            )
-        });
-        if let Some(known) = same_path {
-            return Some(known);
+                .copied()
+                .find(has_method)
+                .or(all.first().copied());
+            if found.is_some() {
+                return found;
+            }
         }
         let left = self.comparisons.get().checked_sub(self.all.len())?;
         self.comparisons.set(left);
-        let of_method = |wanted: bool| {
-            let paths = self
-                .all
+        let numbers = 0..self.all.len();
+        let (own, others): (Vec<usize>, Vec<usize>) = numbers.partition(has_method);
+        let near = |among: &[usize]| {
+            let path = |at: &usize| self.all[*at].operation.path;
+            let found = candidates
                 .iter()
-                .filter(move |known| (known.operation.method == method) == wanted);
-            let path = candidates
-                .iter()
-                .find_map(|path| nearest(path, paths.clone().map(|known| known.operation.path)))?;
-            paths.clone().find(|known| known.operation.path == path)
+                .find_map(|wanted| nearest(wanted, among.iter().map(path)))?;
+            among.iter().copied().find(|at| path(at) == found)
         };
-        of_method(true).or_else(|| of_method(false))
+        near(&own).or_else(|| near(&others))
     }
 
     /// The methods that a path has.
@@ -261,6 +271,14 @@ impl<'a> Operations<'a> {
             .filter(|known| wanted.contains(&template(known.operation.path)));
         all.map(|known| known.operation.method.name()).collect()
     }
+}
+
+/// The host that a page names, where it is no variable.
+fn host_named(reference: &Reference) -> Option<String> {
+    let host = reference
+        .host
+        .filter(|host| !host.starts_with(['{', '<', '$']));
+    host.map(str::to_lowercase)
 }
 
 /// The descriptions of a project that are at hand.
@@ -330,123 +348,9 @@ fn is_hidden(value: Located) -> bool {
     KEYS.iter().any(|key| value.is_true(key))
 }
 
-/// A path with its parameters without their names, in whatever form they are written.
-pub(super) fn template(path: &str) -> String {
-    let segments = path.trim_matches('/').split('/');
-    let mut out = String::with_capacity(path.len());
-    for segment in segments {
-        out.push('/');
-        let mut rest = segment;
-        if let Some(name) = segment.strip_prefix(':') {
-            let end = name
-                .find(|c: char| !c.is_alphanumeric() && c != '_')
-                .unwrap_or(name.len());
-            out.push_str("{}");
-            rest = &name[end..];
-        }
-        while let Some(start) = rest.find(['{', '<', '[']) {
-            let close = match rest.as_bytes()[start] {
-                b'{' => '}',
-                b'<' => '>',
-                _ => ']',
-            };
-            let Some(length) = rest[start..].find(close) else {
-                break;
-            };
-            out.push_str(&rest[..start]);
-            out.push_str("{}");
-            rest = rest[start + length + 1..].trim_start_matches(close);
-        }
-        out.push_str(rest);
-    }
-    out
-}
-
-/// The names of the parameters of a path, in order.
-pub(super) fn parameters_of_path(path: &str) -> Vec<&str> {
-    let mut names = Vec::new();
-    for segment in path.split('/') {
-        if let Some(name) = segment.strip_prefix(':') {
-            names.push(name);
-            continue;
-        }
-        let mut rest = segment;
-        while let Some(start) = rest.find(['{', '<', '[']) {
-            let inside = &rest[start + 1..];
-            let Some(end) = inside.find(['}', '>', ']']) else {
-                break;
-            };
-            names.push(inside[..end].trim_start_matches('{'));
-            rest = &inside[end + 1..];
-        }
-    }
-    names
-}
-
-/// The path of a server's address, without the `/` at its end.
-fn path_of(url: &str) -> String {
-    let after_scheme = url.find("://").map_or(0, |at| at + 3);
-    let rest = &url[after_scheme..];
-    let start = if after_scheme == 0 && !rest.starts_with('{') {
-        0
-    } else {
-        rest.find('/').unwrap_or(rest.len())
-    };
-    let path = &rest[start..];
-    let end = path.find(['?', '#']).unwrap_or(path.len());
-    format!("/{}", path[..end].trim_matches('/'))
-}
-
-fn host_of(url: &str) -> Option<String> {
-    let url = Url::parse(url).ok()?;
-    let host = url.host_str()?.to_lowercase();
-    Some(match url.port() {
-        Some(port) => format!("{host}:{port}"),
-        None => host,
-    })
-}
-
-/// The last two labels of a host.
-fn domain(host: &str) -> String {
-    let labels: Vec<&str> = host.split('.').collect();
-    labels[labels.len().saturating_sub(2)..].join(".")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_named, parameters_of_path, path_of, template};
-
-    #[test]
-    fn templates_have_no_names() {
-        for (path, expected) in [
-            ("/users", "/users"),
-            ("users/", "/users"),
-            ("/users/{id}", "/users/{}"),
-            ("/users/:id", "/users/{}"),
-            ("/users/:id:cancel", "/users/{}:cancel"),
-            ("/users/{{id}}/x", "/users/{}/x"),
-            ("/users/<id>", "/users/{}"),
-            ("/files/{name}.{extension}", "/files/{}.{}"),
-            ("/broken/{id", "/broken/{id"),
-            ("/é/{ü}", "/é/{}"),
-        ] {
-            assert_eq!(template(path), expected, "{path}");
-        }
-        assert_eq!(parameters_of_path("/a/{b}/:c/<d>"), ["b", "c", "d"]);
-    }
-
-    #[test]
-    fn paths_of_servers() {
-        for (url, expected) in [
-            ("https://api.example.com/v1/", "/v1"),
-            ("https://api.example.com", "/"),
-            ("/v1", "/v1"),
-            ("{host}/v1", "/v1"),
-            ("https://{tenant}.example.com/api", "/api"),
-        ] {
-            assert_eq!(path_of(url), expected, "{url}");
-        }
-    }
+    use super::is_named;
 
     #[test]
     fn files_are_named_by_path_or_name() {

@@ -86,7 +86,7 @@ impl Said {
     fn read(&mut self, file: FileId, node: NodeRef) {
         match node.kind() {
             Kind::Heading { .. } => self.read_heading(file, node, &node.plain_text()),
-            Kind::Element(element) => self.read_element(file, node, element),
+            Kind::Element(element) => self.read_element(file, element),
             Kind::Code(code) => self.read_code(file, node, code),
             Kind::Link(link) => {
                 let target = node.text(&link.target).to_lowercase();
@@ -111,7 +111,7 @@ impl Said {
         self.read_statuses(&lower, true);
     }
 
-    fn read_element(&mut self, file: FileId, node: NodeRef, element: &Element) {
+    fn read_element(&mut self, file: FileId, element: &Element) {
         if &*element.name == "ResponseExample" {
             self.at(file, element.open);
         }
@@ -126,7 +126,6 @@ impl Said {
             }
             self.read_statuses(&lower, true);
         }
-        let _ = node;
     }
 
     fn read_code(&mut self, file: FileId, node: NodeRef, code: &CodeBlock) {

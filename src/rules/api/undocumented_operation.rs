@@ -7,7 +7,7 @@ use crate::lint::Report;
 use crate::openapi::{Document, Method};
 use crate::project::Project;
 use crate::rule;
-use crate::syntax::Kind;
+use crate::syntax::{Kind, NodeRef};
 
 rule! {
     /// Give every operation of an API a page.
@@ -145,44 +145,29 @@ fn check_description(
 /// The operations that a page is about, those that a mistyped page most likely means, and those that other pages show with
 /// method and path in a heading or as code.
 fn documented(endpoints: &Endpoints) -> FxHashSet<usize> {
-    let operations = &endpoints.operations;
-    let mut documented: FxHashSet<usize> = endpoints
-        .pages
-        .iter()
-        .filter_map(|endpoint| endpoint.operation)
-        .collect();
-    for endpoint in endpoints
-        .pages
-        .iter()
-        .filter(|endpoint| endpoint.operation.is_none())
-    {
-        let near = operations.nearest(&endpoint.reference);
-        documented.extend(near.and_then(|near| {
-            operations
-                .all
-                .iter()
-                .position(|known| std::ptr::eq(known, near))
-        }));
+    let mut documented = FxHashSet::default();
+    for endpoint in &endpoints.pages {
+        match endpoint.operations.is_empty() {
+            true => documented.extend(endpoints.operations.nearest(&endpoint.reference)),
+            false => documented.extend(&endpoint.operations),
+        }
     }
     for page in &endpoints.project.pages {
         let headings = page.headings.iter().map(|heading| heading.text.as_str());
-        let code = page
-            .tree
-            .nodes()
-            .filter(|node| matches!(node.kind(), Kind::InlineCode(_)));
-        for text in headings.chain(code.filter_map(|node| node.literal())) {
-            documented.extend(named_in(endpoints, text));
+        let nodes = page.tree.nodes();
+        let code = nodes.filter(|node| matches!(node.kind(), Kind::InlineCode(_)));
+        for text in headings.chain(code.filter_map(NodeRef::literal)) {
+            documented.extend(named_in(endpoints, text).into_iter().flatten());
         }
     }
     documented
 }
 
-/// The operation that a text names with method and path.
-fn named_in(endpoints: &Endpoints, text: &str) -> Option<usize> {
-    let mut words = text
-        .split_whitespace()
-        .map(|word| word.trim_matches(['`', ':', '(', ')']));
+/// The operations that a text names with method and path.
+fn named_in(endpoints: &Endpoints, text: &str) -> Option<Vec<usize>> {
+    let words = text.split_whitespace();
+    let mut words = words.map(|word| word.trim_matches(['`', ':', '(', ')']));
     let method = words.by_ref().find_map(Method::named)?;
     let path = words.next().filter(|path| path.contains('/'))?;
-    endpoints.operations.at(Key::Api, method, path)
+    Some(endpoints.operations.at(Key::Api, method, path))
 }

@@ -1,10 +1,11 @@
 use super::comparison::compare;
-use super::endpoint::{Endpoint, Endpoints};
+use super::endpoint::{Endpoint, Endpoints, Place};
 use super::expected::{Expectation, Expected};
 use super::insertion::insertion;
 use crate::lint::{Report, Safety};
 use crate::project::Project;
 use crate::rule;
+use crate::source::Span;
 
 rule! {
     /// Describe every parameter of the operation, optional ones too.
@@ -94,7 +95,7 @@ fn report_missing(
     endpoint: &Endpoint,
     expectation: &Expectation,
     missing: &[usize],
-    fix: Option<(crate::source::Span, String)>,
+    fix: Option<(Span, String)>,
     report: &mut Report,
 ) {
     let reference = &endpoint.reference;
@@ -176,7 +177,6 @@ fn report_blank(
 
 /// A parameter or a property, as a message says it.
 fn what(expected: &Expected) -> &'static str {
-    use super::endpoint::Place;
     match (expected.parent, expected.place) {
         (Some(_), _) | (None, Place::Body) => "property",
         (None, Place::Header) => "header",

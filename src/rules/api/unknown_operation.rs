@@ -54,7 +54,7 @@ fn check(project: &Project, report: &mut Report) {
     let mut without_description = Vec::new();
     for endpoint in &endpoints.pages {
         let reference = &endpoint.reference;
-        if endpoint.operation.is_some() {
+        if !endpoint.operations.is_empty() {
             continue;
         }
         if reference.method.is_none() {
@@ -161,7 +161,7 @@ fn check_operation(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Repo
     let draft = report.in_file(file, reference.span, message);
     match near {
         Some(near) => {
-            let operation = &near.operation;
+            let operation = &operations.all[near].operation;
             if reference.key == Key::Api && depth(operation.path) != depth(reference.path) {
                 // The page most likely means another operation, which no file has.
                 draft.at_most(Level::Warning);
