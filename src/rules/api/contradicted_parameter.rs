@@ -255,3 +255,109 @@ fn is_same_value(written: &str, default: &str) -> bool {
         _ => written == default,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_same_value;
+    use crate::rules::api::testing::findings_of_body;
+
+    const DESCRIPTION: &str = "  /a:\n    get:\n      parameters:\n        - {name: n, in: query, required: true, schema: {type: integer}}\n        \
+        - {name: ids, in: query, schema: {type: array, items: {type: string}}}\n        \
+        - {name: d, in: query, schema: {type: boolean, default: true}}\n        - {name: any, in: query}\n        \
+        - {name: one, in: query, schema: {anyOf: [{type: string}, {type: 'null'}]}}\n        \
+        - {name: p, in: path, required: true, schema: {type: string, default: x}}\n";
+
+    #[test]
+    fn what_contradicts() {
+        for (body, expected) in [
+            ("<ParamField query=\"n\" type=\"int\" required />", None),
+            (
+                "<ParamField query=\"n\" type={\"number\"} required={true} />",
+                None,
+            ),
+            ("<ParamField query=\"n\" type=\"UserId\" required />", None),
+            (
+                "<ParamField query=\"n\" type=\"string\" required />",
+                Some("`n` is of type `integer`, not `string`"),
+            ),
+            (
+                "<ParamField query=\"n\" type=\"int\" />",
+                Some("`n` is required, and the page does not say so"),
+            ),
+            (
+                "<ParamField query=\"n\" type=\"int\" required={false} />",
+                Some("`n` is required, and the page does not say so"),
+            ),
+            (
+                "<ParamField query=\"n\" type=\"int\" required={strict} />",
+                None,
+            ),
+            ("<ParamField query=\"n\" type=\"int\" {...rest} />", None),
+            ("<ParamField query=\"ids\" type=\"string[]\" />", None),
+            ("<ParamField query=\"ids[]\" type=\"array\" />", None),
+            (
+                "<ParamField query=\"ids\" type=\"string\">With commas between.</ParamField>",
+                None,
+            ),
+            (
+                "<ParamField query=\"ids\" type=\"string\">Ids.</ParamField>",
+                Some("`ids` is of type `string[]`, not `string`"),
+            ),
+            (
+                "<ParamField query=\"ids\" type=\"integer[]\" />",
+                Some("`ids` is of type `string[]`, not `integer[]`"),
+            ),
+            (
+                "<ParamField query=\"d\" type=\"bool\" default=\"True\" />",
+                None,
+            ),
+            (
+                "<ParamField query=\"d\" type=\"bool\" default={false} />",
+                Some("The default of `d` is `true`, not `false`"),
+            ),
+            (
+                "<ParamField query=\"d\" type=\"bool\" required />",
+                Some("`d` is optional, and the page calls it required"),
+            ),
+            // Another rule names a required parameter with a default.
+            (
+                "<ParamField query=\"d\" type=\"bool\" default=\"true\" required />",
+                None,
+            ),
+            (
+                "<ParamField query=\"any\" type=\"object\" default=\"1\" />",
+                None,
+            ),
+            ("<ParamField query=\"one\" type=\"string\" />", None),
+            (
+                "<ParamField query=\"one\" type=\"integer\" />",
+                Some("`one` is of type `string`, not `integer`"),
+            ),
+            // Another rule names a parameter of the path that is not required.
+            ("<ParamField path=\"p\" type=\"string\" />", None),
+            (
+                "<ParamField query=\"p\" type=\"integer\" />",
+                Some("`p` is given in the path, not in the query"),
+            ),
+        ] {
+            let found = findings_of_body("contradicted-parameter", DESCRIPTION, body);
+            let expected: Vec<String> = expected.into_iter().map(Into::into).collect();
+            assert_eq!(found, expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn values_are_compared_by_meaning() {
+        for (one, other, expected) in [
+            ("20", "20", true),
+            ("20.0", "20", true),
+            ("1,000", "1000", true),
+            ("\"asc\"", "asc", true),
+            ("ASC", "asc", true),
+            ("21", "20", false),
+            ("desc", "asc", false),
+        ] {
+            assert_eq!(is_same_value(one, other), expected, "{one} {other}");
+        }
+    }
+}

@@ -38,3 +38,31 @@ pub static RULES: &[&Rule] = &[
     &missing_rate_limit::RULE,
     &missing_example::RULE,
 ];
+
+/// What the edge cases of the rules need: a project with a description and pages.
+#[cfg(test)]
+mod testing {
+    use crate::rules::testing::messages;
+
+    /// The messages of one rule over pages of these texts, beside a description with these lines under `paths` and, not
+    /// indented, at its top. The pages are `page-0.mdx` and so on.
+    pub fn findings(rule: &str, description: &str, pages: &[&str]) -> Vec<String> {
+        let names: Vec<String> = (0..pages.len()).map(|at| format!("page-{at}")).collect();
+        let config = format!(
+            r#"{{"name": "Example", "openapi": "openapi.yaml", "navigation": [{{"group": "API", "pages": {names:?}}}]}}"#
+        );
+        let paths: Vec<String> = names.iter().map(|name| format!("{name}.mdx")).collect();
+        let mut files = vec![("docs.json", config.as_str())];
+        let description =
+            format!("openapi: 3.1.0\ninfo: {{title: A, version: '1'}}\npaths:\n{description}");
+        files.push(("openapi.yaml", &description));
+        files.extend(paths.iter().map(String::as_str).zip(pages.iter().copied()));
+        messages(rule, &files)
+    }
+
+    /// The messages of one rule over a page about `GET /a` with this body.
+    pub fn findings_of_body(rule: &str, description: &str, body: &str) -> Vec<String> {
+        let page = format!("---\napi: GET /a\n---\n\n{body}\n");
+        findings(rule, description, &[&page])
+    }
+}

@@ -171,3 +171,74 @@ fn named_in(endpoints: &Endpoints, text: &str) -> Option<Vec<usize>> {
     let path = words.next().filter(|path| path.contains('/'))?;
     Some(endpoints.operations.at(Key::Api, method, path))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::api::testing::findings;
+    use crate::rules::testing::messages;
+
+    fn page(line: &str) -> String {
+        format!("---\n{line}\n---\n")
+    }
+
+    #[test]
+    fn each_operation_needs_a_page_of_some_kind() {
+        let description = "  /a: {get: {}, put: {}}\n  /b: {get: {}}\n  /c: {get: {deprecated: true}, put: {x-hidden: true}}\n  \
+            /d: {x-internal: true, get: {}}\nwebhooks: {made: {post: {}}}\n";
+        for (lines, expected) in [
+            (
+                &["openapi: get /a", "api: PUT /a", "api: GET /b"][..],
+                &[][..],
+            ),
+            (
+                &["openapi: get /a"],
+                &["`PUT /a` has no page", "`GET /b` has no page"],
+            ),
+            // Another rule names the mistyped page.
+            (&["openapi: get /a", "api: PUT /a", "openapi: get /bb"], &[]),
+            (
+                &[
+                    "openapi: get /a",
+                    "title: |-\n  a\n---\n\nCall `PUT /a`, or `GET https://example.com/b`.",
+                ],
+                &[],
+            ),
+            // A file that no page speaks of is perhaps not for readers.
+            (&["title: a"], &[]),
+        ] {
+            let pages: Vec<String> = lines.iter().map(|line| page(line)).collect();
+            let pages: Vec<&str> = pages.iter().map(String::as_str).collect();
+            assert_eq!(
+                findings("undocumented-operation", description, &pages),
+                expected,
+                "{lines:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn many_operations_give_one_finding() {
+        let paths: Vec<String> = (0..30)
+            .map(|at| format!("  /{at}: {{get: {{}}}}\n"))
+            .collect();
+        let found = findings(
+            "undocumented-operation",
+            &paths.concat(),
+            &[&page("api: GET /0")],
+        );
+        assert_eq!(found, ["29 of 30 operations have no page"]);
+    }
+
+    #[test]
+    fn operations_of_generated_pages_need_no_other() {
+        let config = r#"{"name": "A", "tabs": [{"name": "API", "url": "api", "openapi": "a.json"}], "navigation": []}"#;
+        let description = r#"{"openapi": "3.1.0", "paths": {"/a": {"get": {}, "put": {}}}}"#;
+        let page = page("openapi: get /a");
+        let files = [
+            ("docs.json", config),
+            ("a.json", description),
+            ("page.mdx", page.as_str()),
+        ];
+        assert!(messages("undocumented-operation", &files).is_empty());
+    }
+}

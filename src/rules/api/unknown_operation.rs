@@ -192,3 +192,114 @@ fn join(methods: &[&str]) -> String {
     let quoted: Vec<String> = methods.iter().map(|method| format!("`{method}`")).collect();
     quoted.join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::api::testing::findings;
+    use crate::rules::testing::messages;
+
+    const DESCRIPTION: &str = "  /users/{id}: {get: {}, put: {}}\n  /teams/: {get: {}}\nwebhooks:\n  made: {post: {}}\n\
+        servers: [{url: 'https://api.example.com/v1'}]\n";
+
+    #[test]
+    fn operations_are_known_in_many_spellings() {
+        for (line, expected) in [
+            ("openapi: get /users/{id}", None),
+            ("openapi: GET /v1/users/{id}", None),
+            ("openapi: openapi.yaml PUT /users/{id}", None),
+            ("openapi: openapi put /users/{id}", None),
+            ("api: GET /users/:user", None),
+            ("api: GET https://api.example.com/v1/users/{user}?x=1", None),
+            ("api: GET https://staging.example.com/v1/users/{id}", None),
+            ("api: GET {host}/users/<id>", None),
+            ("api: GET /teams", None),
+            ("openapi: webhook made", None),
+            ("api: DELETE https://other.org/users", None),
+            ("openapi: https://example.com/a.json GET /none", None),
+            (
+                "openapi: webhook making",
+                Some("No OpenAPI file has a webhook `making`"),
+            ),
+            (
+                "openapi: get /users/{user}",
+                Some("No OpenAPI file has the operation `GET /users/{user}`"),
+            ),
+            (
+                "api: DELETE /users/{id}",
+                Some(
+                    "No OpenAPI file has the operation `DELETE /users/{id}`: the path has `GET`, `PUT`",
+                ),
+            ),
+            (
+                "openapi: other.yaml GET /teams",
+                Some("There is no OpenAPI file `other.yaml`"),
+            ),
+            (
+                "openapi: openapi GET /team",
+                Some("`GET /team` is no operation of `openapi.yaml`"),
+            ),
+            (
+                "api: /teams",
+                Some("`/teams` names no operation: it has no method"),
+            ),
+            (
+                "api: GET https://api.example.com/v1/none",
+                Some("No OpenAPI file has the operation `GET /v1/none`"),
+            ),
+        ] {
+            let page = format!("---\n{line}\n---\n");
+            let found = findings("unknown-operation", DESCRIPTION, &[&page]);
+            let expected: Vec<String> = expected.into_iter().map(Into::into).collect();
+            assert_eq!(found, expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_unknown_where_not_all_is_known() {
+        let page = ("page.mdx", "---\nopenapi: get /none\n---\n");
+        for (config, description, expected) in [
+            (
+                "\"openapi\": [\"a.json\", \"https://example.com/b.json\"]",
+                "{\"openapi\": \"3.1.0\"}",
+                0,
+            ),
+            ("\"openapi\": \"a.json\"", "{\"openapi\": ", 0),
+            ("\"openapi\": \"a.json\"", "{\"paths\": {}}", 0),
+            ("\"openapi\": \"none.json\"", "{}", 0),
+            (
+                "\"openapi\": \"a.json\"",
+                "{\"openapi\": \"3.1.0\", \"paths\": {\"/a\": {\"$ref\": \"b.json\"}}}",
+                0,
+            ),
+            ("\"openapi\": \"a.json\"", "{\"openapi\": \"3.1.0\"}", 1),
+            ("\"colors\": {}", "{}", 1),
+        ] {
+            let config = format!(r#"{{"name": "A", {config}, "navigation": []}}"#);
+            let files = [
+                ("docs.json", config.as_str()),
+                ("a.json", description),
+                page,
+            ];
+            assert_eq!(
+                messages("unknown-operation", &files).len(),
+                expected,
+                "{config} {description}"
+            );
+        }
+    }
+
+    #[test]
+    fn without_a_description_one_finding_names_the_cause() {
+        let files = [
+            ("a.mdx", "---\nopenapi: get /a\n---\n"),
+            ("b.mdx", "---\nopenapi: get /b\n---\n"),
+            ("c.mdx", "---\napi: get /c\n---\n"),
+        ];
+        assert_eq!(
+            messages("unknown-operation", &files),
+            [
+                "No OpenAPI file describes `GET /a`, and the operation of another page: docs.json names none"
+            ]
+        );
+    }
+}
