@@ -1,13 +1,14 @@
 use rustc_hash::FxHashSet;
 
 use super::endpoint::Endpoints;
-use super::operations::{Known, made_files};
+use super::operations::{Known, descriptions, made_files};
 use super::reference::Key;
 use super::responses::Said;
 use crate::lint::Report;
-use crate::openapi::Status;
+use crate::openapi::{Document, Status};
 use crate::project::Project;
 use crate::rule;
+use crate::source::Span;
 
 rule! {
     /// Describe what an endpoint returns when it succeeds and when it fails.
@@ -62,9 +63,7 @@ fn check(project: &Project, report: &mut Report) {
             .in_file(endpoint.page.file, endpoint.reference.span, message)
             .help(help(said.success, said.error));
     }
-    for known in shown(&endpoints) {
-        check_operation(known, report);
-    }
+    check_descriptions(project, &shown(&endpoints), report);
 }
 
 fn help(success: bool, error: bool) -> &'static str {
@@ -96,27 +95,72 @@ pub(super) fn shown<'e, 'a>(endpoints: &'e Endpoints<'a>) -> Vec<&'e Known<'a>> 
     .collect()
 }
 
-fn check_operation(known: &Known, report: &mut Report) {
-    let operation = &known.operation;
-    let responses = operation.responses();
-    let Some(place) = operation.value.node().entry("responses") else {
-        return;
+/// How many operations of one file are reported each for itself. Where more lack the same, one finding says so.
+const MOST: usize = 10;
+
+fn check_descriptions(project: &Project, shown: &[&Known], report: &mut Report) {
+    for document in descriptions(project) {
+        let own = shown
+            .iter()
+            .filter(|known| std::ptr::eq(known.operation.description_document, document));
+        let own: Vec<&Known> = own.copied().collect();
+        for success in [true, false] {
+            let lacking: Vec<(&Known, Span)> = own
+                .iter()
+                .filter_map(|known| Some((*known, lacks(known, success)?)))
+                .collect();
+            report_lacking(project, document, own.len(), &lacking, success, report);
+        }
+    }
+}
+
+fn report_lacking(
+    project: &Project,
+    document: &Document,
+    all: usize,
+    lacking: &[(&Known, Span)],
+    success: bool,
+    report: &mut Report,
+) {
+    let what = match success {
+        true => "success",
+        false => "an error",
     };
-    let statuses: Vec<Status> = responses.iter().map(|response| response.status).collect();
-    let leads_on =
-        |status: &Status| matches!(status, Status::Code(100..=399) | Status::Range(1..=3));
-    let is_default_alone = statuses == [Status::Default];
-    let success = statuses.iter().any(leads_on) || is_default_alone;
-    let error = statuses.iter().any(|status| status.is_error());
-    if responses.is_empty() || (success && error) {
+    if lacking.len() <= MOST {
+        for (known, place) in lacking {
+            let operation = &known.operation;
+            let name = format!("{} {}", operation.method.name(), operation.path);
+            let message = format!("`{name}` describes no response for {what}");
+            report
+                .in_file(operation.value.file(), *place, message)
+                .help(help(!success, success));
+        }
         return;
     }
-    let name = format!("{} {}", operation.method.name(), operation.path);
-    let message = match success {
-        true => format!("`{name}` describes no response for an error"),
-        false => format!("`{name}` describes no response for success"),
+    let root = project.descriptions.root(document);
+    if let Some(paths) = root.and_then(|root| root.node().entry("paths")) {
+        let message = format!(
+            "{} of {all} operations describe no response for {what}",
+            lacking.len()
+        );
+        report
+            .in_file(document.file, paths.key_span, message)
+            .help(help(!success, success));
+    }
+}
+
+/// The key `responses` of an operation that describes some responses, and none of this kind.
+fn lacks(known: &Known, success: bool) -> Option<Span> {
+    let operation = &known.operation;
+    let place = operation.value.node().entry("responses")?.key_span;
+    let responses = operation.responses();
+    let statuses: Vec<Status> = responses.iter().map(|response| response.status).collect();
+    let is_of_kind = |status: &Status| match success {
+        // A redirect is what some calls are for.
+        true => matches!(status, Status::Code(100..=399) | Status::Range(1..=3)),
+        false => status.is_error(),
     };
-    report
-        .in_file(operation.value.file(), place.key_span, message)
-        .help(help(success, error));
+    let is_default_alone = statuses == [Status::Default];
+    let has_one = is_default_alone || statuses.iter().any(is_of_kind);
+    (!statuses.is_empty() && !has_one).then_some(place)
 }

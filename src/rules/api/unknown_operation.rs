@@ -1,8 +1,11 @@
+use strsim::damerau_levenshtein;
+
+use super::address::template;
 use super::endpoint::{Endpoint, Endpoints};
 use super::operations::descriptions;
 use super::reference::Key;
 use crate::lint::{Level, Report};
-use crate::project::Project;
+use crate::project::{Project, is_document};
 use crate::rule;
 
 rule! {
@@ -51,7 +54,8 @@ rule! {
 fn check(project: &Project, report: &mut Report) {
     let endpoints = Endpoints::of(project);
     let has_description = endpoints.operations.has_description();
-    let mut without_description = Vec::new();
+    let unread = unread_files(project);
+    let mut nowhere = Vec::new();
     for endpoint in &endpoints.pages {
         let reference = &endpoint.reference;
         if !endpoint.operations.is_empty() {
@@ -63,27 +67,76 @@ fn check(project: &Project, report: &mut Report) {
             } else if has_description {
                 check_webhook(&endpoints, endpoint, report);
             }
-        } else if !has_description && reference.key == Key::Openapi {
-            without_description.push(endpoint);
-        } else if has_description {
-            check_operation(&endpoints, endpoint, report);
+        } else if reference.key == Key::Api {
+            if has_description {
+                check_page_by_hand(&endpoints, endpoint, report);
+            }
+        } else if !has_description || (!unread.is_empty() && !endpoints.operations.may_lack_some) {
+            nowhere.push(endpoint);
+        } else {
+            check_stub(&endpoints, endpoint, report);
         }
     }
-    if let Some(first) = without_description.first() {
-        let reference = &first.reference;
-        let others = match without_description.len() - 1 {
-            0 => String::new(),
-            1 => ", and the operation of another page".into(),
-            others => format!(", and the operations of {others} other pages"),
-        };
-        let message = format!(
-            "No OpenAPI file describes `{}`{others}: docs.json names none",
-            reference.shown()
-        );
-        report
-            .in_file(first.page.file, reference.span, message)
-            .help("Name the file under `openapi` in docs.json.");
+    match nowhere.as_slice() {
+        [] => {}
+        [only] if has_description => check_stub(&endpoints, only, report),
+        [first, others @ ..] => report_cause(first, others.len(), has_description, &unread, report),
     }
+}
+
+/// Files of the project that describe an API by their names, and that nothing names.
+fn unread_files(project: &Project) -> Vec<&str> {
+    let files = project.assets.iter();
+    let mut unread: Vec<&str> = files
+        .filter(|path| {
+            let lower = path.to_lowercase();
+            let is_description = lower.contains("openapi") || lower.contains("swagger");
+            is_description && is_document(path) && project.descriptions.at_path(path).is_none()
+        })
+        .collect();
+    unread.sort_unstable();
+    unread
+}
+
+/// Reports once that the file which has the operations of several pages is not named.
+fn report_cause(
+    first: &Endpoint,
+    others: usize,
+    has_description: bool,
+    unread: &[&str],
+    report: &mut Report,
+) {
+    let reference = &first.reference;
+    let others = match others {
+        0 => String::new(),
+        1 => ", nor the operation of another page".into(),
+        others => format!(", nor the operations of {others} other pages"),
+    };
+    let subject = match has_description {
+        true => "No OpenAPI file that docs.json names has",
+        false => "docs.json names no OpenAPI file, so none has",
+    };
+    let message = format!("{subject} `{}`{others}", reference.shown());
+    let files: Vec<String> = unread
+        .iter()
+        .take(3)
+        .map(|path| format!("`{path}`"))
+        .collect();
+    let help = match (unread.len(), files.is_empty()) {
+        (_, true) => "Name the file under `openapi` in docs.json.".to_owned(),
+        (1, _) => format!("Name {} under `openapi` in docs.json.", files[0]),
+        (2 | 3, _) => format!(
+            "Name the file that has them under `openapi` in docs.json: {}.",
+            files.join(", ")
+        ),
+        _ => format!(
+            "Name the file that has them under `openapi` in docs.json, such as {}.",
+            files.join(", ")
+        ),
+    };
+    report
+        .in_file(first.page.file, reference.span, message)
+        .help(help);
 }
 
 fn report_no_operation(endpoint: &Endpoint, report: &mut Report) {
@@ -111,86 +164,121 @@ fn check_webhook(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Report
     report.in_file(endpoint.page.file, reference.span, message);
 }
 
-fn check_operation(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Report) {
+/// A page that stands for an operation: it shows nothing without one.
+fn check_stub(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Report) {
     let operations = &endpoints.operations;
     let reference = &endpoint.reference;
     let file = endpoint.page.file;
-    let mut of_file = String::new();
-    if let Some(name) = reference.file {
-        match operations.document_of(reference) {
-            None if operations.may_have_file(name) => return,
-            None => {
-                let message = format!("There is no OpenAPI file `{name}`");
-                let draft = report.in_file(file, reference.span, message);
-                let known: Vec<String> = descriptions(endpoints.project)
-                    .take(5)
-                    .map(|document| format!("`{}`", document.path))
-                    .collect();
-                if !known.is_empty() {
-                    draft.help(format!("The project has {}.", known.join(", ")));
-                }
-                return;
+    let shown = reference.shown();
+    let message = match (reference.file, operations.document_of(reference)) {
+        (None, _) if operations.may_lack_some => return,
+        (None, _) => format!(
+            "No OpenAPI file has the operation `{shown}`{}",
+            methods(endpoints, endpoint)
+        ),
+        (Some(name), None) if operations.may_have_file(name) => return,
+        (Some(name), None) => {
+            let known = descriptions(endpoints.project).take(5);
+            let known: Vec<String> = known
+                .map(|document| format!("`{}`", document.path))
+                .collect();
+            let draft = report.in_file(
+                file,
+                reference.span,
+                format!("There is no OpenAPI file `{name}`"),
+            );
+            if !known.is_empty() {
+                draft.help(format!("The project has {}.", known.join(", ")));
             }
-            Some(document) if document.version.is_none() || !document.errors.is_empty() => return,
-            Some(document) => of_file = format!(" of `{}`", document.path),
+            return;
         }
-    } else if operations.may_lack_some {
-        return;
-    }
-    if reference.key == Key::Api && !operations.is_of_known_host(reference) {
+        (Some(_), Some(document)) if document.version.is_none() || !document.errors.is_empty() => {
+            return;
+        }
+        (Some(_), Some(document)) => format!("`{shown}` is no operation of `{}`", document.path),
+    };
+    let near = operations.nearest(reference);
+    let help = near.map_or_else(
+        || "Describe the operation in the OpenAPI file, or remove the page.".to_owned(),
+        |near| nearest(endpoints, near),
+    );
+    report.in_file(file, reference.span, message).help(help);
+}
+
+/// A page that is written by hand can be read without the file. It is mistyped where an operation is near, and otherwise
+/// one that the file lacks, if the file is about the same API at all.
+fn check_page_by_hand(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Report) {
+    let operations = &endpoints.operations;
+    let reference = &endpoint.reference;
+    if operations.may_lack_some || !operations.is_of_known_host(reference) {
         return;
     }
     let near = operations.nearest(reference);
-    let mut methods = operations.methods_at(reference.path);
-    if reference
-        .method
-        .is_some_and(|method| methods.contains(&method.name()))
-    {
-        // It is the parameters of the path that differ.
-        methods.clear();
+    let near =
+        near.filter(|near| is_mistyped(reference.path, operations.all[*near].operation.path));
+    let is_of_same_api = || {
+        let folder = folder(endpoint);
+        let mut others = endpoints.pages.iter();
+        reference.host.is_some()
+            || others.any(|other| !other.operations.is_empty() && self::folder(other) == folder)
+    };
+    if near.is_none() && !is_of_same_api() {
+        return;
     }
-    let shown = reference.shown();
-    let message = match (methods.is_empty(), of_file.is_empty()) {
-        (_, false) => format!("`{shown}` is no operation{of_file}"),
-        (true, _) => format!("No OpenAPI file has the operation `{shown}`"),
-        (false, _) => format!(
-            "No OpenAPI file has the operation `{shown}`: the path has {}",
-            join(&methods)
+    let message = format!(
+        "No OpenAPI file has the operation `{}`{}",
+        reference.shown(),
+        methods(endpoints, endpoint)
+    );
+    let draft = report.in_file(endpoint.page.file, reference.span, message);
+    match near {
+        Some(near) => draft.help(nearest(endpoints, near)),
+        None => draft.at_most(Level::Warning).help(
+            "Describe the operation in the OpenAPI file, so that the page can be held against it.",
         ),
     };
-    let draft = report.in_file(file, reference.span, message);
-    match near {
-        Some(near) => {
-            let operation = &operations.all[near].operation;
-            if reference.key == Key::Api && depth(operation.path) != depth(reference.path) {
-                // The page most likely means another operation, which no file has.
-                draft.at_most(Level::Warning);
-            }
-            draft.help(format!(
-                "The nearest operation is `{} {}`.",
-                operation.method.name(),
-                operation.path
-            ));
-        }
-        None if reference.key == Key::Api => {
-            // The page can be read without the file.
-            draft.at_most(Level::Warning);
-            draft.help("Describe the operation in the OpenAPI file, so that the page can be held against it.");
-        }
-        None => {
-            draft.help("Describe the operation in the OpenAPI file, or remove the page.");
-        }
+}
+
+fn folder<'a>(endpoint: &Endpoint<'a>) -> &'a str {
+    let path: &'a str = &endpoint.page.path;
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+fn nearest(endpoints: &Endpoints, near: usize) -> String {
+    let operation = &endpoints.operations.all[near].operation;
+    format!(
+        "The nearest operation is `{} {}`.",
+        operation.method.name(),
+        operation.path
+    )
+}
+
+/// Whether a path is another one but for a slip of the pen: one letter, or one in eight.
+fn is_mistyped(written: &str, path: &str) -> bool {
+    let (written, path) = (template(written), template(path));
+    let length = written.chars().count().min(path.chars().count());
+    length < 200
+        && depth(&written) == depth(&path)
+        && damerau_levenshtein(&written, &path) <= (length / 8).max(1)
+}
+
+/// Which methods the path has, where it has not the one that is written.
+fn methods(endpoints: &Endpoints, endpoint: &Endpoint) -> String {
+    let reference = &endpoint.reference;
+    let methods = endpoints.operations.methods_at(reference.path);
+    let has_method = reference
+        .method
+        .is_some_and(|method| methods.contains(&method.name()));
+    if methods.is_empty() || has_method {
+        return String::new();
     }
+    let quoted: Vec<String> = methods.iter().map(|method| format!("`{method}`")).collect();
+    format!(": the path has {}", quoted.join(", "))
 }
 
 /// How many parts a path has.
 fn depth(path: &str) -> usize {
     path.trim_matches('/').split('/').count()
-}
-
-fn join(methods: &[&str]) -> String {
-    let quoted: Vec<String> = methods.iter().map(|method| format!("`{method}`")).collect();
-    quoted.join(", ")
 }
 
 #[cfg(test)]
@@ -241,6 +329,11 @@ mod tests {
             (
                 "api: /teams",
                 Some("`/teams` names no operation: it has no method"),
+            ),
+            ("api: GET /none", None),
+            (
+                "api: GET /team",
+                Some("No OpenAPI file has the operation `GET /team`"),
             ),
             (
                 "api: GET https://api.example.com/v1/none",
