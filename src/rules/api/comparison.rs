@@ -92,6 +92,7 @@ impl<'a> Comparing<'_, 'a> {
             return;
         };
         self.found[at] = match (field.parent, field.role) {
+            (Some(_), _) if is_example(field) => Found::Skipped,
             (Some(parent), FieldRole::Response | FieldRole::Parameter(Place::Body))
                 if self.is_parameter(parent) =>
             {
@@ -410,6 +411,15 @@ impl<'a> Comparing<'_, 'a> {
         });
         found.or_else(|| missing.iter().find(lengthened).copied())
     }
+}
+
+/// Whether a field stands among properties that the page gives as an example.
+fn is_example(field: &Field) -> bool {
+    let around = field
+        .node
+        .enclosing("Expandable")
+        .and_then(|node| node.element()?.text_of("title"));
+    around.is_some_and(|title| title.to_lowercase().contains("example"))
 }
 
 /// Whether a type that a field names is not another one than the operation's.

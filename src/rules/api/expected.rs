@@ -185,9 +185,7 @@ impl<'a> Shape<'a> {
             let properties = schema.properties();
             let items = schema.items();
             let has_none = properties.is_empty() && alternatives.is_empty() && items.is_none();
-            let is_object = schema.types().contains(&"object");
-            shape.is_open |=
-                (has_none && (is_object || schema.types().is_empty())) || has_more(schema);
+            shape.is_open |= has_none || has_more(schema);
             for property in properties {
                 shape.add(property, is_one_of_several);
             }

@@ -188,7 +188,7 @@ impl<'a> Operations<'a> {
     /// Whether a description may speak of the host that a page names: it is one of its own, or no description has it and
     /// it belongs to the same owner.
     fn may_be_at(&self, reference: &Reference, document: &Document) -> bool {
-        let Some(host) = host_named(reference) else {
+        let Some(host) = reference.fixed_host() else {
             return true;
         };
         let is_known = self.hosts.iter().any(|(_, known)| *known == host);
@@ -206,7 +206,7 @@ impl<'a> Operations<'a> {
 
     /// Whether the host that a page names is one of the descriptions, or it names none.
     pub fn is_of_known_host(&self, reference: &Reference) -> bool {
-        let Some(host) = host_named(reference) else {
+        let Some(host) = reference.fixed_host() else {
             return true;
         };
         self.hosts.is_empty() || self.hosts.iter().any(|(_, known)| *known == host)
@@ -271,14 +271,6 @@ impl<'a> Operations<'a> {
             .filter(|known| wanted.contains(&template(known.operation.path)));
         all.map(|known| known.operation.method.name()).collect()
     }
-}
-
-/// The host that a page names, where it is no variable.
-fn host_named(reference: &Reference) -> Option<String> {
-    let host = reference
-        .host
-        .filter(|host| !host.starts_with(['{', '<', '$']));
-    host.map(str::to_lowercase)
 }
 
 /// The descriptions of a project that are at hand.

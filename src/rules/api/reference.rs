@@ -91,6 +91,14 @@ impl<'a> Reference<'a> {
         reference
     }
 
+    /// The host, where it is written out and no variable.
+    pub fn fixed_host(&self) -> Option<String> {
+        let host = self
+            .host
+            .filter(|host| !host.contains(['{', '<', '$', '[']));
+        host.map(str::to_lowercase)
+    }
+
     /// Method and path, as a message shows them.
     pub fn shown(&self) -> String {
         match self.method {

@@ -1,6 +1,6 @@
 //! The credentials that operations ask for, and the words by which a page shows their form.
 
-use crate::openapi::{Operation, SecurityScheme};
+use crate::openapi::{Located, Operation, SecurityScheme};
 use crate::project::Project;
 
 /// How a caller shows who calls.
@@ -80,12 +80,19 @@ impl Credential {
     }
 }
 
-/// The names under which an operation takes credentials.
+/// The names under which an API takes credentials, whatever operation asks for them.
 pub(super) fn names<'a>(operation: &Operation<'a>) -> Vec<&'a str> {
-    let schemes = operation.security().into_iter().flatten();
-    schemes
-        .filter_map(|scheme| scheme.value?.str("name"))
-        .collect()
+    let root = operation.root();
+    let newer = root
+        .child("components")
+        .and_then(|components| components.child("securitySchemes"));
+    let schemes = newer.or_else(|| root.child("securityDefinitions"));
+    let schemes = schemes.into_iter().flat_map(Located::entries);
+    let mut names: Vec<&str> = schemes
+        .filter_map(|(_, scheme)| scheme.follow()?.str("name"))
+        .collect();
+    names.extend(["x-api-key", "api-key", "apikey", "x-auth-token"]);
+    names
 }
 
 /// The credentials that an operation asks for; empty where it may be called without.

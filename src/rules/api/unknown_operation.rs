@@ -219,7 +219,7 @@ fn check_page_by_hand(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut R
     let is_of_same_api = || {
         let folder = folder(endpoint);
         let mut others = endpoints.pages.iter();
-        reference.host.is_some()
+        reference.fixed_host().is_some()
             || others.any(|other| !other.operations.is_empty() && self::folder(other) == folder)
     };
     if near.is_none() && !is_of_same_api() {
