@@ -4,12 +4,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::address::parameters_of_path;
 use super::endpoint::{Endpoint, Field, FieldRole, Place};
-use super::expected::{Expectation, Expected};
+use super::expected::Expectation;
 use super::operations::Known;
+use super::renaming;
 use super::security;
-use super::types::Kinds;
-use crate::openapi::Schema;
-use crate::syntax::nearest::nearest;
 use crate::syntax::{Kind, NodeRef};
 
 /// In what a page and an operation differ. Fields are numbers of the page's, the others of the expectation's.
@@ -19,14 +17,24 @@ pub(super) struct Comparison {
     pub matched: Vec<(usize, usize)>,
     /// Fields that name another place than the operation, with what they describe.
     pub misplaced: Vec<(usize, usize)>,
-    /// Fields that the operation does not have, with what they most likely mean.
-    pub unknown: Vec<(usize, Option<usize>)>,
+    /// Fields that the operation does not have.
+    pub unknown: Vec<Unknown>,
     /// What no field describes.
     pub missing: Vec<usize>,
     /// Fields of objects that say nothing of their properties, with these.
     pub blank: Vec<(usize, Vec<usize>)>,
     /// Whether the page has no field for a parameter.
     pub has_no_field: bool,
+}
+
+/// A field that the operation does not have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unknown {
+    pub field: usize,
+    /// What should have it as a property; none for the operation itself.
+    pub owner: Option<usize>,
+    /// What it most likely means.
+    pub near: Option<usize>,
 }
 
 /// Headers that belong to every request, or to its security.
@@ -56,8 +64,9 @@ pub(super) fn compare(endpoint: &Endpoint, known: &Known, expectation: &Expectat
     }
     comparing.settle_places();
     comparing.find_missing();
-    comparing.pair_renamed();
-    comparing.comparison
+    let mut comparison = comparing.comparison;
+    renaming::pair(endpoint, expectation, &mut comparison);
+    comparison
 }
 
 /// What became of a field.
@@ -264,7 +273,11 @@ impl<'a> Comparing<'_, 'a> {
             match found {
                 Found::At(expected) => self.comparison.matched.push((at, *expected)),
                 Found::Elsewhere(expected) => self.comparison.misplaced.push((at, *expected)),
-                Found::Nowhere(_) => self.comparison.unknown.push((at, None)),
+                Found::Nowhere(owner) => self.comparison.unknown.push(Unknown {
+                    field: at,
+                    owner: *owner,
+                    near: None,
+                }),
                 Found::Skipped => {}
             }
         }
@@ -335,82 +348,6 @@ impl<'a> Comparing<'_, 'a> {
             .any(|at| source.contains(self.expectation.all[*at].name));
         !names_one && !field.node.descendants().any(leads_on)
     }
-
-    /// Finds the parameters that are plainly meant by fields of other names: they are not missing besides.
-    fn pair_renamed(&mut self) {
-        for at in 0..self.comparison.unknown.len() {
-            let number = self.comparison.unknown[at].0;
-            let field = &self.endpoint.fields[number];
-            let Found::Nowhere(parent) = self.found[number] else {
-                continue;
-            };
-            let place = match field.role {
-                FieldRole::Parameter(place) => place,
-                FieldRole::Response => Place::Body,
-            };
-            let is_alike = |expected: &Expected| {
-                expected.parent == parent
-                    && expected.place == place
-                    && (may_be_of_type(field, expected) || has_property(field, expected))
-            };
-            let missing: Vec<usize> = (self.comparison.missing.iter().copied())
-                .filter(|at| is_alike(&self.expectation.all[*at]))
-                .collect();
-            let unknown = self.comparison.unknown.iter().filter(|(other, _)| {
-                self.found[*other] == Found::Nowhere(parent)
-                    && self.endpoint.fields[*other].role == field.role
-            });
-            let is_only_one = missing.len() == 1 && unknown.count() == 1;
-            let meant = self
-                .meant(field, &missing)
-                .or_else(|| missing.first().copied().filter(|_| is_only_one));
-            if let Some(meant) = meant {
-                self.comparison.missing.retain(|at| *at != meant);
-                self.comparison.unknown[at].1 = Some(meant);
-                continue;
-            }
-            let children = self.expectation.children(parent);
-            let names: Vec<(&str, usize)> = children
-                .filter(|(_, expected)| expected.place == place)
-                .map(|(at, expected)| (expected.name, at))
-                .collect();
-            let near = nearest(
-                field.name.unwrap_or(""),
-                names.iter().map(|(name, _)| *name),
-            );
-            let near = near.and_then(|near| names.iter().find(|(name, _)| *name == near));
-            self.comparison.unknown[at].1 = near.map(|(_, at)| *at);
-        }
-    }
-
-    /// Which of several missing parameters a field means by another name.
-    fn meant(&self, field: &Field, missing: &[usize]) -> Option<usize> {
-        let name = field.name?;
-        let last = name.rsplit('.').next().unwrap_or(name);
-        let words = words_of(last);
-        let all = &self.expectation.all;
-        let is_said = |at: &&usize| {
-            let description = all[**at].description.map(letters);
-            description.is_some_and(|text| {
-                text.len() > 12 && letters(&field.node.plain_text()).contains(&text)
-            })
-        };
-        let respelled =
-            |at: &&usize| words_of(all[**at].name) == words || has_property(field, &all[**at]);
-        let lengthened = |at: &&usize| {
-            let other = words_of(all[**at].name);
-            other.ends_with(&words) || words.ends_with(&other)
-        };
-        let found = missing
-            .iter()
-            .find(respelled)
-            .or_else(|| missing.iter().find(is_said));
-        let found = found.copied().or_else(|| {
-            let near = nearest(last, missing.iter().map(|at| all[*at].name))?;
-            missing.iter().copied().find(|at| all[*at].name == near)
-        });
-        found.or_else(|| missing.iter().find(lengthened).copied())
-    }
 }
 
 /// Whether a field stands among properties that the page gives as an example.
@@ -420,49 +357,6 @@ fn is_example(field: &Field) -> bool {
         .enclosing("Expandable")
         .and_then(|node| node.element()?.text_of("title"));
     around.is_some_and(|title| title.to_lowercase().contains("example"))
-}
-
-/// Whether a type that a field names is not another one than the operation's.
-fn may_be_of_type(field: &Field, expected: &Expected) -> bool {
-    let written = field.text("type").and_then(Kinds::written);
-    let schema = expected.schema.and_then(Kinds::of_schema);
-    match (written, schema) {
-        (Some(written), Some(schema)) => !written.contradict(&schema),
-        _ => true,
-    }
-}
-
-/// Whether the name of a field is that of a property of a parameter.
-fn has_property(field: &Field, expected: &Expected) -> bool {
-    let properties = expected.schema.map(Schema::properties).unwrap_or_default();
-    properties
-        .iter()
-        .any(|property| field.name == Some(property.name))
-}
-
-/// The letters and digits of a text in lower case.
-fn letters(text: &str) -> String {
-    text.chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
-}
-
-/// The words of a name in whatever case it is written.
-fn words_of(name: &str) -> Vec<String> {
-    let mut words: Vec<String> = vec![String::new()];
-    let mut was_lower = false;
-    for c in name.chars() {
-        if !c.is_alphanumeric() || (c.is_uppercase() && was_lower) {
-            words.push(String::new());
-        }
-        was_lower = c.is_lowercase() || c.is_numeric();
-        if let Some(word) = words.last_mut().filter(|_| c.is_alphanumeric()) {
-            word.extend(c.to_lowercase());
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
 
 fn is_same_name(place: Place, known: &str, written: &str) -> bool {
@@ -510,23 +404,4 @@ fn names_in_tables<'c>(endpoint: &'c Endpoint, has_no_field: bool) -> FxHashSet<
         }
     }
     names
-}
-
-#[cfg(test)]
-mod tests {
-    use super::words_of;
-
-    #[test]
-    fn names_are_made_of_words() {
-        for (name, expected) in [
-            ("perPage", "per page"),
-            ("per_page", "per page"),
-            ("X-Request-ID", "x request id"),
-            ("sort by", "sort by"),
-            ("größeA2", "größe a2"),
-            ("", ""),
-        ] {
-            assert_eq!(words_of(name).join(" "), expected);
-        }
-    }
 }

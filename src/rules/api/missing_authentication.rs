@@ -198,3 +198,81 @@ fn said_by(page: &Page) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::api::testing::findings;
+    use crate::rules::testing::messages;
+
+    const DESCRIPTION: &str = "  /a: {get: {security: [{key: []}]}}\n  /b: {get: {security: [{token: []}, {}]}}\n  \
+        /c: {get: {security: [{token: []}]}}\ncomponents:\n  securitySchemes:\n    key: {type: apiKey, in: header, name: X-Shop-Key}\n    \
+        token: {type: http, scheme: bearer}\n";
+
+    fn page(line: &str, body: &str) -> String {
+        format!("---\n{line}\n---\n\n{body}\n")
+    }
+
+    #[test]
+    fn the_form_of_credentials_is_shown_somewhere() {
+        for (line, body, expected) in [
+            ("api: GET /a", "Text.", 1),
+            ("api: GET /a", "Send `x-shop-key`.", 0),
+            (
+                "api: GET /a",
+                "<ParamField header=\"X-Shop-Key\" type=\"string\">a</ParamField>",
+                0,
+            ),
+            (
+                "api: GET /a",
+                "```bash\ncurl -H 'X-Shop-Key: <API_KEY>' https://example.com\n```",
+                0,
+            ),
+            ("api: GET /b", "Text.", 0),
+            ("api: GET /c", "Text.", 1),
+            (
+                "api: GET /c",
+                "<ParamField header=\"Authorization\" type=\"string\">a</ParamField>",
+                0,
+            ),
+            ("api: GET /c", "Send a bearer token.", 0),
+            ("openapi: GET /c", "Text.", 0),
+            ("api: GET /none", "Text.", 0),
+        ] {
+            let found = findings("missing-authentication", DESCRIPTION, &[&page(line, body)]);
+            assert_eq!(found.len(), expected, "{line} {body}");
+        }
+    }
+
+    #[test]
+    fn pages_for_all_endpoints_count() {
+        let (one, two) = (page("api: GET /a", "Text."), page("api: GET /a", "Text."));
+        for (title, body, expected) in [
+            ("Authentication", "Send `X-Shop-Key: <API_KEY>`.", 0),
+            (
+                "Start",
+                "## Your API key\n\nSend `X-Shop-Key: <API_KEY>`.",
+                0,
+            ),
+            ("Authentication", "Ask us for a key.", 1),
+            ("Start", "Send `X-Shop-Key: <API_KEY>`.", 1),
+        ] {
+            let other = page(&format!("title: {title}"), body);
+            let found = findings("missing-authentication", DESCRIPTION, &[&one, &two, &other]);
+            assert_eq!(found.len(), expected, "{title} {body}");
+        }
+    }
+
+    #[test]
+    fn settings_of_the_playground_say_what_all_endpoints_ask_for() {
+        let config = r#"{"name": "A", "api": {"auth": {"method": "key", "name": "X-Key"}}, "navigation": []}"#;
+        let (one, two) = (
+            page("api: GET /a", "Send `X-Key`."),
+            page("api: GET /b", "Text."),
+        );
+        let files = [("docs.json", config), ("a.mdx", &*one), ("b.mdx", &*two)];
+        assert_eq!(
+            messages("missing-authentication", &files),
+            ["The page does not show how to authenticate"]
+        );
+    }
+}

@@ -189,3 +189,63 @@ fn check_operation(known: &Known, report: &mut Report) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::api::testing::findings;
+
+    #[test]
+    fn samples_are_told_by_where_they_stand() {
+        const REQUEST: &str = "```bash\ncurl https://example.com/a\n```\n\n";
+        for (body, expected) in [
+            (
+                "",
+                Some("The page has no example of a request and its response"),
+            ),
+            (REQUEST, Some("The page has no example of a response")),
+            (
+                "## Response\n\n```json\n{}\n```",
+                Some("The page has no example of a request"),
+            ),
+            (
+                "## Request body\n\n```json\n{}\n```",
+                Some("The page has no example of a response"),
+            ),
+            (
+                "<RequestExample>\n```json\n{}\n```\n</RequestExample>",
+                Some("The page has no example of a response"),
+            ),
+            (&format!("{REQUEST}```json\n{{}}\n```"), None),
+            (
+                &format!("{REQUEST}<Tab title=\"Response\">\n```json\n{{}}\n```\n</Tab>"),
+                None,
+            ),
+            (&format!("{REQUEST}It returns `204`."), None),
+        ] {
+            let page = format!("---\napi: GET /a\n---\n\n{body}\n");
+            let found = findings("missing-example", "  {}\n", &[&page]);
+            assert_eq!(found, expected.into_iter().collect::<Vec<_>>(), "{body}");
+        }
+    }
+
+    #[test]
+    fn schemas_make_samples_for_pages_that_stand_for_an_operation() {
+        let page = "---\nopenapi: POST /a\n---\n";
+        for (content, expected) in [
+            ("{schema: {type: string}}", 0),
+            ("{example: a}", 0),
+            ("{schema: {$ref: '#/none'}}", 0),
+            ("{}", 2),
+        ] {
+            let media = format!("{{content: {{application/json: {content}}}}}");
+            let description = format!(
+                "  /a: {{post: {{requestBody: {media}, responses: {{'200': {media}}}}}}}\n"
+            );
+            assert_eq!(
+                findings("missing-example", &description, &[page]).len(),
+                expected,
+                "{content}"
+            );
+        }
+    }
+}

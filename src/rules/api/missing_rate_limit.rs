@@ -98,3 +98,43 @@ fn is_about_limits(text: &str) -> bool {
     ];
     words.iter().any(|word| lower.contains(word))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::api::testing::findings;
+
+    #[test]
+    fn limits_may_be_named_anywhere() {
+        let page = "---\napi: GET /a\n---\n\nText.\n";
+        for (responses, other, expected) in [
+            ("{'200': {}}", "---\ntitle: A\n---\n", 1),
+            ("{'429': {}}", "---\ntitle: A\n---\n", 0),
+            (
+                "{'200': {headers: {X-RateLimit-Limit: {}}}}",
+                "---\ntitle: A\n---\n",
+                0,
+            ),
+            ("{'200': {}}", "---\ntitle: Rate limits\n---\n", 0),
+            (
+                "{'200': {}}",
+                "---\ntitle: A\n---\n\nYou may send 10 requests per second.\n",
+                0,
+            ),
+        ] {
+            let description = format!("  /a: {{get: {{responses: {responses}}}}}\n");
+            assert_eq!(
+                findings("missing-rate-limit", &description, &[page, other]).len(),
+                expected,
+                "{responses} {other}"
+            );
+        }
+        assert!(
+            findings(
+                "missing-rate-limit",
+                "  /a: {get: {}}\n",
+                &["---\ntitle: A\n---\n"]
+            )
+            .is_empty()
+        );
+    }
+}

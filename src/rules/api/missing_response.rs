@@ -164,3 +164,105 @@ fn lacks(known: &Known, success: bool) -> Option<Span> {
     let has_one = is_default_alone || statuses.iter().any(is_of_kind);
     (!statuses.is_empty() && !has_one).then_some(place)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::api::testing::findings;
+
+    const NONE: &str = "The page describes no response";
+    const NO_ERROR: &str = "The page describes no response for an error";
+
+    #[test]
+    fn what_describes_a_response() {
+        let ok = "<ResponseField name=\"id\" type=\"string\">a</ResponseField>\n\n";
+        for (body, expected) in [
+            ("", Some(NONE)),
+            ("There are 500 users, at most 200 a page.", Some(NONE)),
+            (
+                "<ParamField body=\"a\"><ResponseField name=\"id\" /></ParamField>",
+                Some(NONE),
+            ),
+            (ok, Some(NO_ERROR)),
+            ("Returns the status `200`.", Some(NO_ERROR)),
+            (
+                "<ResponseExample>\n```json\n{\"id\": 1}\n```\n</ResponseExample>",
+                Some(NO_ERROR),
+            ),
+            (
+                "<ResponseExample>\n```json\n{\"error\": 1}\n```\n</ResponseExample>",
+                Some("The page describes no response for success"),
+            ),
+            (
+                &format!("{ok}| Status | Meaning |\n|---|---|\n| 404 | Gone |"),
+                None,
+            ),
+            (&format!("{ok}## Errors\n\nText."), None),
+            (&format!("{ok}<Accordion title=\"401\">a</Accordion>"), None),
+            (
+                &format!("{ok}<Accordion title=\"Error\"><ResponseField name=\"a\" /></Accordion>"),
+                None,
+            ),
+            (&format!("{ok}See [all errors](/errors)."), None),
+            (&format!("{ok}It responds with 4xx otherwise."), None),
+            (
+                "```json 200\n{}\n```\n\n```json 404 Not found\n{}\n```",
+                None,
+            ),
+            (
+                "```http\nHTTP/1.1 200 OK\n```\n\n**403** where it is not yours.",
+                None,
+            ),
+            ("import A from '/none.mdx'\n\n<A />", None),
+        ] {
+            let page = format!("---\napi: GET /a\n---\n\n{body}\n");
+            let found = findings("missing-response", "  /b: {get: {}}\n", &[&page]);
+            assert_eq!(found, expected.into_iter().collect::<Vec<_>>(), "{body}");
+        }
+    }
+
+    #[test]
+    fn a_page_that_stands_for_an_operation_shows_its_responses() {
+        let page = "---\nopenapi: GET /a\n---\n";
+        for (responses, expected) in [
+            ("{'200': {}, '404': {}}", None),
+            ("{2XX: {}, default: {}}", None),
+            ("{default: {}}", None),
+            ("{'302': {}, '500': {}}", None),
+            ("{}", None),
+            (
+                "{'200': {}}",
+                Some("`GET /a` describes no response for an error"),
+            ),
+            (
+                "{'404': {}}",
+                Some("`GET /a` describes no response for success"),
+            ),
+        ] {
+            let description = format!(
+                "  /a: {{get: {{responses: {responses}}}}}\n  /b: {{get: {{responses: {{'200': {{}}}}}}}}\n"
+            );
+            let found = findings("missing-response", &description, &[page]);
+            assert_eq!(
+                found,
+                expected.into_iter().collect::<Vec<_>>(),
+                "{responses}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_file_without_errors_gives_one_finding() {
+        let paths: Vec<String> = (0..20)
+            .map(|at| format!("  /{at}: {{get: {{responses: {{'200': {{}}}}}}}}\n"))
+            .collect();
+        let pages: Vec<String> = (0..12)
+            .map(|at| format!("---\nopenapi: GET /{at}\n---\n"))
+            .collect();
+        let pages: Vec<&str> = pages.iter().map(String::as_str).collect();
+        let found = findings("missing-response", &paths.concat(), &pages);
+        assert_eq!(
+            found,
+            ["12 of 12 operations describe no response for an error"]
+        );
+    }
+}

@@ -70,3 +70,47 @@ fn check(project: &Project, report: &mut Report) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::api::testing::findings;
+
+    #[test]
+    fn statuses_are_seen_in_many_places() {
+        for (body, expected) in [
+            ("", 0),
+            ("## Response\n\nText.", 1),
+            ("## Response 200\n\nText.", 0),
+            (
+                "<ResponseField name=\"a\" type=\"string\">At most 200.</ResponseField>",
+                1,
+            ),
+            ("<ResponseExample>\n```json\n{}\n```\n</ResponseExample>", 1),
+            (
+                "<ResponseExample>\n```json 201 Created\n{}\n```\n</ResponseExample>",
+                0,
+            ),
+            (
+                "<Tab title=\"200\"><ResponseField name=\"a\" type=\"string\">b</ResponseField></Tab>",
+                0,
+            ),
+        ] {
+            let page = format!("---\napi: GET /a\n---\n\n{body}\n");
+            assert_eq!(
+                findings("missing-status-code", "  {}\n", &[&page]).len(),
+                expected,
+                "{body}"
+            );
+        }
+        let stub = "---\nopenapi: GET /a\n---\n";
+        let found = findings(
+            "missing-status-code",
+            "  /a: {get: {responses: {default: {}}}}\n",
+            &[stub],
+        );
+        assert_eq!(
+            found,
+            ["`GET /a` describes a response for every status, and none for one"]
+        );
+    }
+}

@@ -13,6 +13,7 @@ mod missing_response;
 mod missing_status_code;
 mod operations;
 mod reference;
+mod renaming;
 mod responses;
 mod security;
 mod types;

@@ -249,7 +249,7 @@ impl<'a> Operations<'a> {
         let numbers = 0..self.all.len();
         let (own, others): (Vec<usize>, Vec<usize>) = numbers.partition(has_method);
         let near = |among: &[usize]| {
-            let path = |at: &usize| self.all[*at].operation.path;
+            let path = |at: &usize| self.all[*at].operation.path.trim_end_matches('/');
             let found = candidates
                 .iter()
                 .find_map(|wanted| nearest(wanted, among.iter().map(path)))?;

@@ -391,7 +391,7 @@ mod tests {
         assert_eq!(
             messages("unknown-operation", &files),
             [
-                "No OpenAPI file describes `GET /a`, and the operation of another page: docs.json names none"
+                "docs.json names no OpenAPI file, so none has `GET /a`, nor the operation of another page"
             ]
         );
     }

@@ -75,8 +75,8 @@ fn check(project: &Project, report: &mut Report) {
             continue;
         };
         let expectation = Expectation::of(&known.operation);
-        for (field, near) in compare(endpoint, known, &expectation).unknown {
-            let field = &endpoint.fields[field];
+        for unknown in compare(endpoint, known, &expectation).unknown {
+            let field = &endpoint.fields[unknown.field];
             let (Some(name), Some(attribute)) = (field.name, field.name_attribute) else {
                 continue;
             };
@@ -91,7 +91,7 @@ fn check(project: &Project, report: &mut Report) {
             };
             let message = format!("`{operation}` takes no `{name}`{place}");
             let draft = report.in_file(field.page.file, attribute.value_span(), message);
-            match near {
+            match unknown.near {
                 Some(near) => {
                     draft.help(format!("It takes `{}`.", expectation.path(near).join(".")))
                 }
