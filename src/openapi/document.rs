@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::link::{self, OperationPlace};
 use super::reference::{self, Target, UnresolvedReference};
-use super::walk::{self, Found};
+use super::walk::{self, Found, Identifier};
 use super::{Located, Method, Operation};
-use crate::source::{FileId, Source};
+use crate::source::{FileId, Source, Span};
 use crate::syntax::data::{DataError, Node};
 use crate::syntax::{json, yaml};
 
@@ -67,6 +67,17 @@ pub enum Role {
     Example,
 }
 
+/// A document that another one refers to.
+#[derive(Clone, Debug)]
+pub struct Neighbour {
+    /// Its path from the project's root, or its address.
+    pub path: String,
+    /// What it is to the other one.
+    pub role: Role,
+    /// The first reference to it.
+    pub span: Span,
+}
+
 /// One JSON or YAML file of a description, read.
 #[derive(Clone, Debug)]
 pub struct Document {
@@ -119,23 +130,28 @@ impl Document {
         reference::is_address(&self.path)
     }
 
-    /// The paths and addresses of the other documents that it refers to, each once, in order, with what they are to it.
-    /// A reference that leaves the project gives none.
-    pub fn neighbours(&self) -> Vec<(String, Role)> {
-        let mut neighbours: Vec<(String, Role)> = Vec::new();
+    /// The other documents that it refers to, each once, in order. A reference that leaves the project gives none.
+    pub fn neighbours(&self) -> Vec<Neighbour> {
+        let mut neighbours: Vec<Neighbour> = Vec::new();
         let mut seen: FxHashMap<String, usize> = FxHashMap::default();
         for reference in &self.found.references {
             let (file, _) = reference::split(&reference.text);
-            let Some(path) = reference::file_of(&self.path, file) else {
-                continue;
-            };
-            if file.is_empty() || *path == *self.path {
+            let own_name = |identifier: &Identifier| &*identifier.text == file;
+            if file.is_empty() || self.found.identifiers.iter().any(own_name) {
                 continue;
             }
+            let path = reference::file_of(&self.path, file);
+            let Some(path) = path.filter(|path| **path != *self.path) else {
+                continue;
+            };
             let at = *seen.entry(path.clone()).or_insert(neighbours.len());
             match neighbours.get_mut(at) {
-                None => neighbours.push((path, reference.role)),
-                Some((_, role)) if reference.role == Role::Part => *role = Role::Part,
+                None => neighbours.push(Neighbour {
+                    path,
+                    role: reference.role,
+                    span: reference.spans.first().copied().unwrap_or_default(),
+                }),
+                Some(earlier) if reference.role == Role::Part => earlier.role = Role::Part,
                 Some(_) => {}
             }
         }

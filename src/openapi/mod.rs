@@ -15,13 +15,13 @@ mod reference;
 mod schema;
 mod walk;
 
-pub use document::{Document, Documents, Role, Version};
+pub use document::{Document, Documents, Neighbour, Role, Version};
 pub use located::Located;
 pub use operation::{
     Body, Location, Media, Method, Operation, OperationName, Parameter, Response, SecurityScheme,
     Status,
 };
-pub use reference::{UnresolvedReference, Why};
+pub use reference::{UnresolvedReference, Why, is_address};
 pub use schema::{Discriminator, Property, Schema};
 
 #[cfg(test)]

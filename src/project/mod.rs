@@ -18,9 +18,10 @@ mod remote;
 mod tests;
 mod walk;
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fmt, fs, io};
 
 use rayon::prelude::*;
@@ -32,7 +33,7 @@ pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 pub use remote::{Fetch, Network};
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
-use crate::openapi::Documents;
+use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::settings::{self, Settings};
 use crate::source::{Damage, FileId, Files, Source};
@@ -61,6 +62,8 @@ pub struct Project {
     pub pages: Vec<Page>,
     /// The descriptions of APIs that docs.json and the pages name.
     pub descriptions: Documents,
+    /// What the network did not give, by its address: the middle of a sentence that says why.
+    pub unread: BTreeMap<Box<str>, String>,
     /// Every file that there is, read or not.
     pub assets: Assets,
     /// What the files say of each other.
@@ -139,12 +142,21 @@ pub fn find_root(start: &Path) -> Result<PathBuf, LoadError> {
     })
 }
 
-/// Reads the project whose `docs.json` stands in `root`.
+/// Reads the project whose `docs.json` stands in `root`, and nothing else.
 ///
 /// # Errors
 ///
 /// Only what the system refuses; what a writer wrote never makes it fail.
 pub fn load(root: &Path) -> Result<Project, LoadError> {
+    load_with(root, None)
+}
+
+/// Reads the project whose `docs.json` stands in `root`. With `fetch`, the descriptions of APIs that stand elsewhere too.
+///
+/// # Errors
+///
+/// Only what the system refuses; what a writer wrote never makes it fail.
+pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadError> {
     let config_path = root.join(CONFIG_NAME);
     if config_path.is_dir() {
         return Err(LoadError::ConfigIsNoFile { path: config_path });
@@ -189,12 +201,37 @@ pub fn load(root: &Path) -> Result<Project, LoadError> {
         .chain(sources)
         .collect();
     let paths: Vec<Box<str>> = entries.iter().map(|entry| (*entry.path).into()).collect();
-    Project::new(all, config, settings, paths, &|path: &str| {
+    let unread = Mutex::new(BTreeMap::new());
+    let document = |path: &str| {
+        if is_address(path) {
+            let fetched = fetch.map(|fetch| fetched(path, fetch));
+            return Ok(fetched.and_then(|fetched| {
+                let keep = |why| lock(&unread).insert(path.into(), why);
+                fetched.map_err(keep).ok()
+            }));
+        }
         let found = entries.binary_search_by(|entry| (*entry.path).cmp(path));
         let entry = found.ok().map(|at| &entries[at]);
         entry
             .map(|entry| read(root, entry, MAX_DOCUMENT_BYTES))
             .transpose()
+    };
+    let mut project = Project::new(all, config, settings, paths, &document)?;
+    project.unread = std::mem::take(&mut *lock(&unread));
+    Ok(project)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What stands at an address, as a source of that path.
+fn fetched(address: &str, fetch: &Fetch) -> Result<Source, String> {
+    let (text, damage) = decode(fetch(address)?);
+    Ok(Source {
+        path: address.into(),
+        text: text.into(),
+        damage,
     })
 }
 
@@ -215,9 +252,11 @@ impl Project {
             sources.insert(0, Source::new(CONFIG_NAME, "{}"));
         }
         let read: Vec<Box<str>> = sources.iter().map(|source| source.path.clone()).collect();
-        let (documents, sources): (Vec<Source>, Vec<Source>) = sources
-            .into_iter()
-            .partition(|source| rank(source) == 2 && is_document(&source.path));
+        let (documents, sources): (Vec<Source>, Vec<Source>) =
+            sources.into_iter().partition(|source| {
+                let is_description = is_document(&source.path) || is_address(&source.path);
+                rank(source) == 2 && is_description
+            });
         let config = Config::read(&sources[0].text);
         let settings = sources.get(1).filter(|source| rank(source) == 1);
         let settings =
@@ -238,7 +277,7 @@ impl Project {
         config: Config,
         settings: Settings,
         assets: impl IntoIterator<Item = Box<str>>,
-        document: &(dyn Fn(&str) -> Result<Option<Source>, E> + Sync),
+        document: descriptions::Read<E>,
     ) -> Result<Self, E> {
         let has_settings = sources
             .get(1)
@@ -256,9 +295,9 @@ impl Project {
                 )
             })
             .collect();
-        let named = descriptions::named(&config, &pages);
         let assets = Assets::new(assets);
-        let (documents, read) = descriptions::read(named, sources.len(), &assets, document)?;
+        let (documents, read) =
+            descriptions::read(&config, &pages, sources.len(), &assets, document)?;
         sources.extend(read);
         let descriptions = Documents::new(documents, &|path| assets.contains(path));
         let mut project = Self {
@@ -269,6 +308,7 @@ impl Project {
             settings_file,
             pages,
             descriptions,
+            unread: BTreeMap::new(),
             assets,
             index: Index::default(),
         };
@@ -282,6 +322,18 @@ impl Project {
         self.pages.get((file.0 as usize).checked_sub(first)?)
     }
 
+    /// How many files were read that are the project's own.
+    pub fn own_files(&self) -> usize {
+        let files = self.files.iter();
+        files.filter(|(file, _)| !self.is_remote(*file)).count()
+    }
+
+    /// Whether a file came over the network and is none of the project's own.
+    pub fn is_remote(&self, file: FileId) -> bool {
+        let document = self.descriptions.document(file);
+        document.is_some_and(Document::is_remote)
+    }
+
     /// Adds a page that is not in the folder.
     pub fn add_page(&mut self, source: Source) {
         let mut sources: Vec<Source> = self
@@ -291,7 +343,9 @@ impl Project {
             .collect();
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
+        let unread = std::mem::take(&mut self.unread);
         *self = Self::from_sources(sources, assets);
+        self.unread = unread;
     }
 
     /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
