@@ -51,12 +51,13 @@ impl<'a> Schema<'a> {
     /// The names of the types that it allows, as written; `null` too where it is nullable. Where none is written, what its
     /// keywords say, or those of `allOf`; empty where any type will do.
     pub fn types(self) -> Vec<&'a str> {
-        let mut types: Vec<&'a str> = Vec::new();
-        for schema in self.parts() {
-            types = schema.own_types();
-            if !types.is_empty() {
-                break;
-            }
+        let mut types = self.own_types();
+        if types.is_empty() {
+            let parts = self.parts();
+            let mut types_of_parts = parts.into_iter().map(Self::own_types);
+            types = types_of_parts
+                .find(|types| !types.is_empty())
+                .unwrap_or_default();
         }
         let is_nullable = self.0.is_true("nullable") || self.0.is_true("x-nullable");
         if is_nullable && !types.is_empty() && !types.contains(&"null") {
