@@ -1,11 +1,11 @@
 //! One file of a description, and all of a project's.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::link::{self, OperationPlace};
+use super::listing::{self, OperationPlace};
 use super::reference::{self, Target, UnresolvedReference};
-use super::walk::{self, Found, Identifier};
-use super::{Located, Method, Operation};
+use super::walk::{self, Found};
+use super::{Located, Method, Operation, form, link};
 use crate::source::{FileId, Source, Span};
 use crate::syntax::data::{DataError, Node};
 use crate::syntax::{json, yaml};
@@ -134,10 +134,11 @@ impl Document {
     pub fn neighbours(&self) -> Vec<Neighbour> {
         let mut neighbours: Vec<Neighbour> = Vec::new();
         let mut seen: FxHashMap<String, usize> = FxHashMap::default();
+        let names = self.found.identifiers.iter();
+        let own_names: FxHashSet<&str> = names.map(|identifier| &*identifier.text).collect();
         for reference in &self.found.references {
             let (file, _) = reference::split(&reference.text);
-            let own_name = |identifier: &Identifier| &*identifier.text == file;
-            if file.is_empty() || self.found.identifiers.iter().any(own_name) {
+            if file.is_empty() || own_names.contains(file) {
                 continue;
             }
             let path = reference::file_of(&self.path, file);
@@ -224,8 +225,8 @@ impl Documents {
             .collect();
         self.identifiers = link::identifiers(&self.documents);
         self.unresolved = link::resolve_all(self, exists);
-        link::list_operations(self);
-        self.forms = link::forms(self);
+        listing::list_operations(self);
+        self.forms = form::forms(self);
     }
 
     /// Every document.

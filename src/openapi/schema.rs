@@ -8,6 +8,9 @@ use crate::syntax::data::{Node, Value};
 /// How many schemas one question looks into.
 const MAX_SCHEMAS: usize = 1_000;
 
+/// How many properties a schema is taken to have.
+const MAX_PROPERTIES: usize = 10_000;
+
 /// A schema, its reference followed.
 #[derive(Clone, Copy, Debug)]
 pub struct Schema<'a>(pub Located<'a>);
@@ -120,6 +123,9 @@ impl<'a> Schema<'a> {
                 continue;
             };
             for (entry, value) in own.entries() {
+                if properties.len() == MAX_PROPERTIES {
+                    return properties;
+                }
                 if names.insert(&*entry.key) {
                     properties.push(Property {
                         name: &entry.key,
@@ -137,6 +143,7 @@ impl<'a> Schema<'a> {
     pub fn required(self) -> impl Iterator<Item = &'a str> {
         let list = self.0.get("required");
         let elements = list.into_iter().flat_map(Located::elements);
+        let elements = elements.take(MAX_PROPERTIES);
         elements.filter_map(|element| element.node().as_str())
     }
 
@@ -217,7 +224,7 @@ impl<'a> Schema<'a> {
             .or_else(|| value.str("propertyName"))?;
         let mapping = value.get("mapping");
         let entries = mapping.into_iter().flat_map(Located::entries);
-        let mapping = entries.map(|(entry, value)| {
+        let mapping = entries.take(MAX_SCHEMAS).map(|(entry, value)| {
             let text = value.node().as_str();
             (&*entry.key, text.and_then(|text| mapped(value, text)))
         });

@@ -12,6 +12,7 @@ mod descriptions;
 mod generated;
 mod index;
 mod link;
+mod read;
 mod redirect;
 mod remote;
 #[cfg(test)]
@@ -22,7 +23,7 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::{fmt, fs, io};
+use std::{fmt, io};
 
 use rayon::prelude::*;
 
@@ -36,8 +37,9 @@ use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::settings::{self, Settings};
-use crate::source::{Damage, FileId, Files, Source};
-use walk::{Entry, LinkTarget};
+use crate::source::{FileId, Files, Source};
+use read::{fetched, read};
+use walk::Entry;
 
 /// The size in bytes above which a file is not read.
 pub const MAX_BYTES: u64 = 20 * 1024 * 1024;
@@ -225,16 +227,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What stands at an address, as a source of that path.
-fn fetched(address: &str, fetch: &Fetch) -> Result<Source, String> {
-    let (text, damage) = decode(fetch(address)?);
-    Ok(Source {
-        path: address.into(),
-        text: text.into(),
-        damage,
-    })
-}
-
 impl Project {
     /// A project of texts that are at hand: docs.json, perhaps the settings, pages, and documents of descriptions, in any
     /// order. `assets` are files that there are besides.
@@ -410,52 +402,5 @@ fn folder_role(path: &str) -> Role {
         Role::Snippet
     } else {
         Role::Page
-    }
-}
-
-/// Reads one file. Only what the system refuses is an error.
-fn read(root: &Path, entry: &Entry, max_bytes: u64) -> Result<Source, LoadError> {
-    let damaged = |damage| Source {
-        path: (*entry.path).into(),
-        text: "".into(),
-        damage: Some(damage),
-    };
-    if entry.link == Some(LinkTarget::Outside) {
-        return Ok(damaged(Damage::OutsideProject));
-    }
-    let path = root.join(&entry.path);
-    let size = fs::metadata(&path)
-        .map_err(|error| LoadError::read(&path, error))?
-        .len();
-    if size > max_bytes {
-        return Ok(damaged(Damage::TooLarge { bytes: size }));
-    }
-    let bytes = fs::read(&path).map_err(|error| LoadError::read(&path, error))?;
-    let (text, damage) = decode(bytes);
-    Ok(Source {
-        path: (*entry.path).into(),
-        text: text.into(),
-        damage,
-    })
-}
-
-/// The text of a file, up to the first byte that belongs to none.
-fn decode(bytes: Vec<u8>) -> (String, Option<Damage>) {
-    let nul = memchr::memchr(0, &bytes);
-    let (mut text, invalid) = match String::from_utf8(bytes) {
-        Ok(text) => (text, None),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let mut bytes = error.into_bytes();
-            bytes.truncate(at);
-            (String::from_utf8(bytes).unwrap_or_default(), Some(at))
-        }
-    };
-    match nul.into_iter().chain(invalid).min() {
-        None => (text, None),
-        Some(at) => {
-            text.truncate(at);
-            (text, Some(Damage::NotText { at }))
-        }
     }
 }

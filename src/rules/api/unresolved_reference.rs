@@ -53,6 +53,9 @@ rule! {
 /// How many other places of a reference are shown.
 const MAX_RELATED: usize = 5;
 
+/// Among how many names one is looked for that the writer may have meant.
+const MAX_KEYS: usize = 5_000;
+
 /// For how many findings a name is looked for that the writer may have meant: each takes a look at all names.
 const MAX_SUGGESTIONS: usize = 200;
 
@@ -175,7 +178,7 @@ fn missing_value_help(
     if *left > 0 {
         *left -= 1;
         let name = part.replace("~1", "/").replace("~0", "~");
-        let beside = found.keys_beside(&project.descriptions);
+        let beside = found.keys_beside(&project.descriptions).take(MAX_KEYS);
         if let Some(meant) = nearest(&name, beside) {
             return format!("Did you mean `{meant}`?");
         }
