@@ -1,0 +1,341 @@
+//! The formats that schemas of draft 4 ask for.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+/// What a text must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// An address with a scheme (RFC 3986).
+    Uri,
+    /// An address, with or without a scheme (RFC 3986).
+    UriReference,
+    /// A mailbox (RFC 5321).
+    Email,
+    /// A regular expression of ECMAScript.
+    Regex,
+}
+
+impl Format {
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "uri" => Self::Uri,
+            "uri-reference" => Self::UriReference,
+            "email" => Self::Email,
+            "regex" => Self::Regex,
+            _ => return None,
+        })
+    }
+
+    /// What it is called in a message.
+    pub(super) fn noun(self) -> &'static str {
+        match self {
+            Self::Uri => "a URL with its scheme, such as `https://example.com`",
+            Self::UriReference => "a URL",
+            Self::Email => "an email address",
+            Self::Regex => "a regular expression",
+        }
+    }
+
+    pub(super) fn holds(self, text: &str) -> bool {
+        match self {
+            Self::Uri => is_uri(text, true),
+            Self::UriReference => is_uri(text, false),
+            Self::Email => is_email(text),
+            Self::Regex => is_regex(text),
+        }
+    }
+}
+
+fn is_uri(text: &str, needs_scheme: bool) -> bool {
+    let (text, fragment) = text.split_once('#').unwrap_or((text, ""));
+    let (text, query) = text.split_once('?').unwrap_or((text, ""));
+    let scheme = text.split_once(':').filter(|(scheme, _)| is_scheme(scheme));
+    let rest = match scheme {
+        Some((_, rest)) => rest,
+        // The first segment of a relative address has no colon.
+        None if needs_scheme || has_early_colon(text) => return false,
+        None => text,
+    };
+    let (authority, path) = match rest.strip_prefix("//") {
+        Some(rest) => rest.split_at(rest.find('/').unwrap_or(rest.len())),
+        None => ("", rest),
+    };
+    is_authority(authority)
+        && is_made_of(path, ":@/")
+        && is_made_of(query, ":@/?")
+        && is_made_of(fragment, ":@/?")
+}
+
+fn is_scheme(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes
+        .next()
+        .is_some_and(|first| first.is_ascii_alphabetic())
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+}
+
+fn has_early_colon(text: &str) -> bool {
+    text.split('/')
+        .next()
+        .is_some_and(|first| first.contains(':'))
+}
+
+fn is_authority(text: &str) -> bool {
+    let (user, host_and_port) = text.rsplit_once('@').unwrap_or(("", text));
+    let (host, port) = match host_and_port.strip_prefix('[') {
+        Some(rest) => match rest.split_once(']') {
+            Some((address, port)) if is_literal_address(address) => ("", port),
+            _ => return false,
+        },
+        None => host_and_port.split_at(host_and_port.find(':').unwrap_or(host_and_port.len())),
+    };
+    let port = port.strip_prefix(':').unwrap_or(port);
+    is_made_of(user, ":") && is_made_of(host, "") && port.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What may stand in the brackets of a host.
+fn is_literal_address(text: &str) -> bool {
+    let later = text
+        .strip_prefix(['v', 'V'])
+        .and_then(|rest| rest.split_once('.'));
+    match later {
+        Some((version, address)) => {
+            !version.is_empty()
+                && version.bytes().all(|byte| byte.is_ascii_hexdigit())
+                && !address.is_empty()
+                && !address.contains('%')
+                && is_made_of(address, ":")
+        }
+        None => text.parse::<Ipv6Addr>().is_ok(),
+    }
+}
+
+/// Whether a part of an address has only letters that may stand in any, those named, and bytes in percent form.
+fn is_made_of(text: &str, others: &str) -> bool {
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        let is_fine = match byte {
+            b'%' => {
+                let digits = [bytes.next(), bytes.next()];
+                digits
+                    .iter()
+                    .all(|digit| digit.is_some_and(|digit| digit.is_ascii_hexdigit()))
+            }
+            _ => {
+                byte.is_ascii_alphanumeric()
+                    || b"-._~!$&'()*+,;=".contains(&byte)
+                    || others.as_bytes().contains(&byte)
+            }
+        };
+        if !is_fine {
+            return false;
+        }
+    }
+    true
+}
+
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else {
+        return false;
+    };
+    is_local_part(local) && is_mail_domain(domain)
+}
+
+fn is_local_part(text: &str) -> bool {
+    const LONGEST: usize = 64;
+    let quoted = text
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    let is_atom = |atom: &str| {
+        let may_stand =
+            |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&byte);
+        !atom.is_empty() && atom.bytes().all(may_stand)
+    };
+    match quoted {
+        _ if text.len() > LONGEST => false,
+        Some(quoted) => quoted
+            .bytes()
+            .all(|byte| matches!(byte, 0x20..0x7f) && byte != b'"'),
+        None => text.split('.').all(is_atom),
+    }
+}
+
+fn is_mail_domain(text: &str) -> bool {
+    const LONGEST: usize = 253;
+    if let Some(address) = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+    {
+        return match address.strip_prefix("IPv6:") {
+            Some(address) => address.parse::<Ipv6Addr>().is_ok(),
+            None => address.parse::<Ipv4Addr>().is_ok(),
+        };
+    }
+    text.len() <= LONGEST && text.split('.').all(is_host_label)
+}
+
+fn is_host_label(text: &str) -> bool {
+    const LONGEST: usize = 63;
+    let is_inside = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    (1..=LONGEST).contains(&text.len())
+        && text.bytes().all(is_inside)
+        && !text.starts_with('-')
+        && !text.ends_with('-')
+}
+
+/// Whether brackets pair and quantifiers have something to repeat, as ECMAScript reads it without the flag `u`.
+fn is_regex(text: &str) -> bool {
+    let mut depth = 0usize;
+    let mut in_class = false;
+    let mut can_repeat = false;
+    let mut characters = text.char_indices();
+    while let Some((at, character)) = characters.next() {
+        let rest = &text[at..];
+        match character {
+            '\\' => {
+                if characters.next().is_none() {
+                    return false;
+                }
+                can_repeat = true;
+            }
+            ']' if in_class => {
+                in_class = false;
+                can_repeat = true;
+            }
+            _ if in_class => {}
+            '[' => in_class = true,
+            '(' => match group_opening(rest) {
+                Some(length) => {
+                    depth += 1;
+                    can_repeat = false;
+                    for _ in 1..length {
+                        characters.next();
+                    }
+                }
+                None => return false,
+            },
+            ')' if depth == 0 => return false,
+            ')' => {
+                depth -= 1;
+                can_repeat = true;
+            }
+            '*' | '+' | '?' => {
+                if !can_repeat {
+                    return false;
+                }
+                // A quantifier may be followed by `?`, and by no other.
+                if characters.as_str().starts_with('?') {
+                    characters.next();
+                }
+                can_repeat = false;
+            }
+            '{' => {
+                if let Some(quantifier) = braced_quantifier(rest) {
+                    if !can_repeat || !quantifier.is_ordered {
+                        return false;
+                    }
+                    for _ in 1..quantifier.length {
+                        characters.next();
+                    }
+                    if characters.as_str().starts_with('?') {
+                        characters.next();
+                    }
+                    can_repeat = false;
+                } else {
+                    can_repeat = true;
+                }
+            }
+            '|' | '^' => can_repeat = false,
+            _ => can_repeat = true,
+        }
+    }
+    depth == 0 && !in_class
+}
+
+/// How many characters open a group: `(`, `(?:`, `(?<name>` and so on.
+fn group_opening(text: &str) -> Option<usize> {
+    let Some(rest) = text.strip_prefix("(?") else {
+        return Some(1);
+    };
+    for opening in [":", "=", "!", "<=", "<!"] {
+        if rest.starts_with(opening) {
+            return Some(2 + opening.len());
+        }
+    }
+    let (name, _) = rest.strip_prefix('<')?.split_once('>')?;
+    let is_name = !name.is_empty()
+        && !name.starts_with(|first: char| first.is_ascii_digit())
+        && name
+            .chars()
+            .all(|part| part.is_alphanumeric() || matches!(part, '_' | '$'));
+    is_name.then(|| 4 + name.chars().count())
+}
+
+struct Quantifier {
+    length: usize,
+    is_ordered: bool,
+}
+
+/// `{2}`, `{2,}` or `{2,5}` at the start of a text.
+fn braced_quantifier(text: &str) -> Option<Quantifier> {
+    let (inside, _) = text.strip_prefix('{')?.split_once('}')?;
+    let (least, most) = inside.split_once(',').unwrap_or((inside, ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if least.is_empty() || !is_number(least) || !is_number(most) {
+        return None;
+    }
+    let value = |text: &str| text.parse::<u64>().unwrap_or(u64::MAX);
+    Some(Quantifier {
+        length: inside.len() + 2,
+        is_ordered: most.is_empty() || value(least) <= value(most),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Format;
+
+    #[test]
+    fn formats_hold() {
+        use Format::{Email, Regex, Uri, UriReference};
+        for (format, text, expected) in [
+            (Uri, "https://example.com/a?b=c#d", true),
+            (Uri, "https://example.com:8080/ä", false),
+            (Uri, "https://[::1]:80/", true),
+            (Uri, "https://[::1/", false),
+            (Uri, "example.com", false),
+            (Uri, "mailto:a@b.example", true),
+            (Uri, "https://example.com/{version}", false),
+            (Uri, "https://exa mple.com", false),
+            (Uri, "https://example.com/%zz", false),
+            (Uri, "", false),
+            (UriReference, "", true),
+            (UriReference, "./oauth/token", true),
+            (UriReference, "#/components/schemas/Pet", true),
+            (UriReference, "a b", false),
+            (UriReference, "#/a/{b}", false),
+            (UriReference, "1a:b", false),
+            (UriReference, "{server}/token", false),
+            (Email, "support@example.com", true),
+            (Email, "support@localhost", true),
+            (Email, "support", false),
+            (Email, "a..b@example.com", false),
+            (Email, "support@example..com", false),
+            (Email, "support@-example.com", false),
+            (Email, "https://example.com", false),
+            (Regex, "^[a-z]+$", true),
+            (Regex, "^(?=a)(?<name>b)(?:c){2,3}?$", true),
+            (Regex, "a{,2}", true),
+            (Regex, "[a-z", false),
+            (Regex, "(a", false),
+            (Regex, "a)", false),
+            (Regex, "*a", false),
+            (Regex, "a**", false),
+            (Regex, "a{3,2}", false),
+            (Regex, "(?P<name>a)", false),
+            (Regex, "\\", false),
+        ] {
+            assert_eq!(format.holds(text), expected, "{format:?}: {text}");
+        }
+    }
+}
