@@ -214,15 +214,17 @@ const OPERATIONS: &[(&str, bool)] = &[
 #[test]
 fn the_table_is_judged_alike() {
     let judge = Judge::new();
+    let mut wrong = Vec::new();
     for (lines, expected) in OPERATIONS {
         for version in ["3.0.3", "3.1.0", "3.2.0"] {
             let text = operation(version, &format!("{FINE}\n{lines}"));
-            assert_judged(&judge, &text, *expected);
+            wrong.extend(misjudged(&judge, &text, *expected));
         }
     }
     for (text, expected) in DESCRIPTIONS {
-        assert_judged(&judge, text, *expected);
+        wrong.extend(misjudged(&judge, text, *expected));
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 /// Whole descriptions, and whether their schema accepts them.
@@ -256,7 +258,11 @@ const DESCRIPTIONS: &[(&str, bool)] = &[
     ),
     (
         "openapi: 3.0.0\ninfo: {title: a, version: '1', contact: {url: 'a b'}}\npaths: {}",
-        false,
+        true,
+    ),
+    (
+        "openapi: 3.0.0\ninfo: {title: a, version: '1'}\npaths: {}\ncomponents: {securitySchemes: {a: {type: openIdConnect, openIdConnectUrl: 'a b'}}}",
+        true,
     ),
     (
         "openapi: 3.0.0\ninfo: {title: a, version: '1'}\npaths: {/a: {get: {}}}",
@@ -276,7 +282,7 @@ const DESCRIPTIONS: &[(&str, bool)] = &[
     ),
     (
         "openapi: 3.0.0\ninfo: {title: a, version: '1'}\npaths: {}\ncomponents: {schemas: {a b: {}}}",
-        false,
+        true,
     ),
     (
         "openapi: 3.1.0\ninfo: {title: a, version: '1'}\npaths: {}\ncomponents: {schemas: {a: {type: [string, 'null'], exclusiveMinimum: true}}}",
@@ -340,22 +346,15 @@ const DESCRIPTIONS: &[(&str, bool)] = &[
     ),
 ];
 
-fn assert_judged(judge: &Judge, text: &str, expected: bool) {
+/// What is wrong with our verdict, or with what the table expects.
+fn misjudged(judge: &Judge, text: &str, expected: bool) -> Option<String> {
     let node = description(text);
     let standard = standard_of(&node).expect("a known version");
     let outcome = standard.check(&node, 10);
-    assert!(outcome.is_complete);
-    assert_eq!(
-        judge.accepts(standard, &plain(&node)),
-        expected,
-        "the judge on {text}"
-    );
-    assert_eq!(
-        outcome.total == 0,
-        expected,
-        "{:#?} in {text}",
-        outcome.mismatches
-    );
+    let verdicts = [judge.accepts(standard, &plain(&node)), outcome.total == 0];
+    let is_right = verdicts == [expected; 2] && outcome.is_complete;
+    let found = &outcome.mismatches;
+    (!is_right).then(|| format!("judge and we: {verdicts:?}, {found:#?} in {text}"))
 }
 
 #[test]
