@@ -11,6 +11,7 @@
 mod branch;
 mod compile;
 mod compiled;
+mod ecmascript;
 mod evaluate;
 mod evaluate_keywords;
 mod format;
