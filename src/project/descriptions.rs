@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::{Assets, join};
+use super::{Assets, Project, join};
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, OperationName, Role};
 use crate::page::Page;
@@ -11,11 +11,13 @@ use crate::settings;
 use crate::source::{FileId, Source};
 use crate::syntax::data::Node;
 
+/// The extensions of documents.
+const EXTENSIONS: [&str; 3] = ["json", "yaml", "yml"];
+
 /// Whether a file of that name may be a document of a description.
 pub fn is_document(path: &str) -> bool {
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-    let known = ["json", "yaml", "yml"];
-    known
+    EXTENSIONS
         .iter()
         .any(|known| known.eq_ignore_ascii_case(extension))
         && !matches!(path, CONFIG_NAME | settings::FILE_NAME)
@@ -65,14 +67,36 @@ fn named_in_config(root: &Node) -> Vec<&str> {
 
 impl Named<'_> {
     /// The path from the project's root: the one that is there of those that it may mean.
-    fn path(&self, assets: &Assets) -> Option<String> {
-        let written = self.written.trim();
-        let from_root = join("", written);
-        let from_file = join(self.from, written);
-        [from_root, from_file]
+    fn path(&self, exists: impl Fn(&str) -> bool) -> Option<String> {
+        paths(self.written, self.from)
             .into_iter()
-            .flatten()
-            .find(|path| assets.contains(path))
+            .find(|path| exists(path))
+    }
+}
+
+/// The paths that the name of a description may mean: from the root or from the folder of the file it stands in, and
+/// perhaps without its extension.
+fn paths(written: &str, from: &str) -> Vec<String> {
+    let written = written.trim();
+    let mut found: Vec<String> = [join("", written), join(from, written)]
+        .into_iter()
+        .flatten()
+        .collect();
+    found.dedup();
+    let with_extension = |path: &String| {
+        let with = |extension: &&str| format!("{path}.{extension}");
+        EXTENSIONS.iter().map(with).collect::<Vec<_>>()
+    };
+    let longer: Vec<String> = found.iter().flat_map(with_extension).collect();
+    found.into_iter().chain(longer).collect()
+}
+
+impl Project {
+    /// The description that is named so in docs.json or a page, by its path, perhaps without its extension.
+    pub fn description(&self, written: &str, from: &str) -> Option<&Document> {
+        let known = |path: &str| self.descriptions.at_path(path);
+        let path = Named { written, from }.path(|path| known(path).is_some());
+        known(&path?)
     }
 }
 
@@ -90,7 +114,8 @@ pub(super) fn read<E: Send>(
         documents: Vec::new(),
         sources: Vec::new(),
     };
-    let paths = named.iter().filter_map(|named| named.path(assets));
+    let exists = |path: &str| assets.contains(path) && is_document(path);
+    let paths = named.iter().filter_map(|named| named.path(exists));
     let mut next: Vec<(String, Role)> = paths.map(|path| (path, Role::Description)).collect();
     while !next.is_empty() {
         next = reading.round(next, source)?;

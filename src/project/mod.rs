@@ -8,8 +8,10 @@
 
 mod assets;
 mod descriptions;
+mod generated;
 mod index;
 mod link;
+mod redirect;
 #[cfg(test)]
 mod tests;
 mod walk;
