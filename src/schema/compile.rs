@@ -68,6 +68,7 @@ impl<'s, P: Place<'s>> Compiler<'_, 's, P> {
         let mut schema = Schema {
             resource: self.place.resource(),
             is_never: node.as_bool() == Some(false),
+            accepts_several: self.dialect.is_openapi(),
             ..Schema::default()
         };
         if self.dialect.has_lone_references()

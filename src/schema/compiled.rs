@@ -40,6 +40,8 @@ pub(super) struct Schema<'s> {
     pub(super) all: Vec<SchemaId>,
     pub(super) any: Vec<SchemaId>,
     pub(super) one: Vec<SchemaId>,
+    /// Whether a value may match several of `one`: OpenAPI's writers rarely mean that it must not.
+    pub(super) accepts_several: bool,
     pub(super) not: Option<SchemaId>,
     pub(super) condition: Option<Condition>,
     pub(super) unevaluated_properties: Option<SchemaId>,

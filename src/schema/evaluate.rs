@@ -331,7 +331,7 @@ impl<'a, 's> Evaluation<'a, 's> {
             self.any(&schema.any, at, marks.as_deref_mut(), out);
         }
         if !schema.one.is_empty() {
-            self.one(&schema.one, at, marks.as_deref_mut(), out);
+            self.one(schema, at, marks.as_deref_mut(), out);
         }
         if let Some(id) = schema.not
             && self.attempt(id, at, false).failures.is_empty()
@@ -385,14 +385,15 @@ impl<'a, 's> Evaluation<'a, 's> {
 
     fn one<'i>(
         &mut self,
-        ids: &[SchemaId],
+        schema: &Schema<'s>,
         at: At<'_, 'i>,
         mut marks: Option<&mut Marks>,
         out: &mut Vec<Failure<'s, 'i>>,
     ) {
+        let accepts_several = schema.accepts_several;
         let mut failed = Vec::new();
         let mut matching = Vec::new();
-        for id in ids {
+        for id in &schema.one {
             let branch = self.attempt(*id, at, marks.is_some());
             if branch.failures.is_empty() {
                 matching.push(*id);
@@ -407,6 +408,7 @@ impl<'a, 's> Evaluation<'a, 's> {
         match matching[..] {
             [] => self.fail_branches(failed, at, marks, out),
             [_] => {}
+            _ if accepts_several => {}
             _ => out.push(at.failure(self.several(&matching, at.node))),
         }
     }

@@ -44,6 +44,8 @@ pub enum Dialect {
 }
 
 impl Dialect {
+    /// What the Schema Objects of OpenAPI are held to is what their writers mean: `oneOf` takes a value that matches several,
+    /// `null` matches what is nullable, and what goes one way alone need not be there.
     fn is_openapi(self) -> bool {
         matches!(self, Self::OpenApi2 | Self::OpenApi30 | Self::OpenApi31)
     }

@@ -52,6 +52,8 @@ struct Site<'a> {
     example: Located<'a>,
     schema: SchemaId,
     is_default: bool,
+    /// Whether it is sent as text, in an address or a header.
+    is_text: bool,
 }
 
 fn check(project: &Project, report: &mut Report) {
@@ -66,6 +68,7 @@ fn check(project: &Project, report: &mut Report) {
                     example,
                     schema,
                     is_default,
+                    is_text: matches!(part.kind, Kind::Parameter | Kind::Header),
                 });
             }
         }
@@ -193,21 +196,48 @@ fn mismatches(
         undecided.fetch_add(1, Relaxed);
         return Vec::new();
     }
-    if outcome.total > 0 && is_written_as_json(schemas, site.schema, node) {
+    let fits = |reading: &Node| schemas.check(site.schema, reading, 0).total == 0;
+    if outcome.total > 0 && readings(node, site.is_text).iter().any(fits) {
         return Vec::new();
     }
     outcome.mismatches
 }
 
-/// Whether a text is JSON that the schema accepts: shown to readers, it is the same.
-fn is_written_as_json(schemas: &Schemas, schema: SchemaId, node: &Node) -> bool {
-    let text = node
-        .as_str()
-        .filter(|text| text.trim_start().starts_with(['{', '[']));
-    let Some((Some(value), errors)) = text.map(json::parse) else {
-        return false;
+/// What readers take an example for too: a text with JSON in it for that JSON, and where all is sent as text, texts and
+/// numbers for each other and a text with commas for a list.
+fn readings(node: &Node, is_text: bool) -> Vec<Node> {
+    let reading = |value| Node {
+        span: node.span,
+        value,
     };
-    errors.is_empty() && schemas.check(schema, &value, 0).total == 0
+    match &node.value {
+        Value::String(text) if text.trim_start().starts_with(['{', '[']) => {
+            let (value, errors) = json::parse(text);
+            value.filter(|_| errors.is_empty()).into_iter().collect()
+        }
+        Value::String(text) if is_text => {
+            let parts = || text.split(',').map(str::trim);
+            let texts = parts().map(|part| reading(Value::String(part.into())));
+            let scalars = parts().map(|part| reading(scalar(part)));
+            vec![
+                reading(scalar(text)),
+                reading(Value::Array(texts.collect())),
+                reading(Value::Array(scalars.collect())),
+            ]
+        }
+        Value::Number(number) if is_text => vec![reading(Value::String(number.to_string().into()))],
+        Value::Bool(value) if is_text => vec![reading(Value::String(value.to_string().into()))],
+        _ => Vec::new(),
+    }
+}
+
+/// The number or truth value that a text is, or the text.
+fn scalar(text: &str) -> Value {
+    match (text, text.parse::<f64>()) {
+        ("true" | "false", _) => Value::Bool(text == "true"),
+        (_, Ok(number)) if number.is_finite() => Value::Number(number),
+        _ => Value::String(text.into()),
+    }
 }
 
 fn report_mismatches(file: FileId, is_default: bool, mismatches: &[Mismatch], report: &mut Report) {
@@ -215,7 +245,10 @@ fn report_mismatches(file: FileId, is_default: bool, mismatches: &[Mismatch], re
         return;
     };
     let subject = if is_default { "default" } else { "example" };
-    let message = format!("The {subject} breaks its schema: {}", first.message);
+    let message = match first.message.strip_prefix("this ") {
+        Some(rest) => format!("The {subject} {rest}"),
+        None => format!("The {subject} breaks its schema: {}", first.message),
+    };
     let draft = report.in_file(file, first.span, message);
     draft.help(format!(
         "Repair the {subject}, or the schema where that is wrong."
@@ -226,5 +259,123 @@ fn report_mismatches(file: FileId, is_default: bool, mismatches: &[Mismatch], re
             shown.push(other.span);
             draft.related(other.span, format!("Here too: {}", other.message));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{messages, project, run};
+
+    fn found(version: &str, lines: &str) -> String {
+        let text = format!("openapi: {version}\ninfo: {{title: A, version: '1'}}\n{lines}");
+        messages("invalid-example", &[("openapi.yaml", &text)]).join("; ")
+    }
+
+    #[test]
+    fn examples_of_schemas() {
+        for (schema, expected) in [
+            ("{type: string, example: a}", ""),
+            (
+                "{type: string, example: 1}",
+                "The example is a number; a string is expected",
+            ),
+            ("{type: integer, default: null}", ""),
+            (
+                "{type: integer, default: '1'}",
+                "The default is a string; a whole number is expected",
+            ),
+            ("{type: string, nullable: true, example: null}", ""),
+            (
+                "{type: integer, minimum: 1, exclusiveMinimum: true, example: 1}",
+                "The example is `1`; more than 1 is expected",
+            ),
+            (
+                "{type: object, example: {$ref: '#/components/examples/a'}}",
+                "",
+            ),
+            ("{type: integer, example: '{{count}}'}", ""),
+            ("{type: object, example: '{\"a\": 1}'}", ""),
+            (
+                "{type: object, required: [a], properties: {a: {type: string, readOnly: true}}, example: {}}",
+                "",
+            ),
+            (
+                "{type: object, required: [a], properties: {a: {type: string}}, example: {}}",
+                "The example breaks its schema: `a` is missing",
+            ),
+            ("{oneOf: [{type: number}, {type: integer}], example: 1}", ""),
+            (
+                "{oneOf: [{type: number}, {type: boolean}], example: a}",
+                "The example is a string; a number or `true` or `false` is expected",
+            ),
+            ("{$ref: '#/components/schemas/b', example: 1}", ""),
+        ] {
+            let lines = format!("components: {{schemas: {{a: {schema}, b: {{type: string}}}}}}");
+            assert_eq!(found("3.0.0", &lines), expected, "{schema}");
+        }
+        let lines = "components: {schemas: {a: {type: [string, 'null'], examples: [null, a, 1]}}}";
+        assert_eq!(
+            found("3.1.0", lines),
+            "The example is a number; a string or null is expected"
+        );
+    }
+
+    #[test]
+    fn examples_of_operations() {
+        for (operation, expected) in [
+            (
+                "parameters: [{name: a, in: query, schema: {type: integer}, example: '1'}]",
+                "",
+            ),
+            (
+                "parameters: [{name: a, in: query, schema: {type: string}, example: 1}]",
+                "",
+            ),
+            (
+                "parameters: [{name: a, in: query, schema: {type: array, items: {type: integer}}, example: '1,2'}]",
+                "",
+            ),
+            (
+                "parameters: [{name: a, in: query, schema: {type: integer}, example: one}]",
+                "The example is a string; a whole number is expected",
+            ),
+            (
+                "requestBody: {content: {application/json: {schema: {type: object}, examples: {a: {externalValue: a.json}}}}}",
+                "",
+            ),
+            (
+                "requestBody: {content: {application/json: {schema: {type: object}, examples: {a: {value: []}}}}}",
+                "The example is a list; an object is expected",
+            ),
+            (
+                "requestBody: {content: {application/xml: {schema: {type: object}, example: <a/>}}}",
+                "",
+            ),
+        ] {
+            let lines = format!("paths:\n  /a:\n    post:\n      {operation}\n");
+            assert_eq!(found("3.1.0", &lines), expected, "{operation}");
+        }
+    }
+
+    #[test]
+    fn an_example_gives_one_finding_at_its_first_mistake() {
+        let text = "openapi: 3.0.0\ncomponents:\n  schemas:\n    a: {properties: {b: {type: string}, c: {enum: [d]}}, example: {b: 1, c: e}}\n";
+        let findings = run("invalid-example", &project(&[("openapi.yaml", text)], &[]));
+        assert_eq!(findings.len(), 1);
+        assert_eq!(&text[findings[0].span.range()], "1");
+        assert_eq!(findings[0].related.len(), 1);
+    }
+
+    #[test]
+    fn schemas_that_branch_without_end_are_left() {
+        let form = "{properties: {x: {$ref: '#/components/schemas/a'}}, required: [y]}";
+        let nested = "{x: ".repeat(60) + "1" + &"}".repeat(60);
+        let text = format!(
+            "openapi: 3.0.0\ncomponents:\n  schemas:\n    a: {{oneOf: [{form}, {form}, {form}], example: {nested}}}\n"
+        );
+        assert_eq!(
+            messages("invalid-example", &[("openapi.yaml", &text)]).len(),
+            0
+        );
     }
 }

@@ -43,9 +43,16 @@ pub(super) struct Part<'a> {
     pub(super) key_span: Option<Span>,
     /// The version of its description.
     pub(super) version: Version,
+    /// Whether it is written in an operation.
+    pub(super) is_in_operation: bool,
 }
 
 impl Part<'_> {
+    /// Whether what it contains is written in an operation.
+    fn is_inside_operation(&self) -> bool {
+        self.is_in_operation || self.kind == Kind::Operation
+    }
+
     /// A short place that stands for the part: its key, or where it begins.
     pub(super) fn head(&self) -> Span {
         let node = self.value.node();
@@ -82,6 +89,7 @@ pub(super) fn parts(project: &Project) -> Vec<Part<'_>> {
             owner: "",
             key_span: None,
             version: document.version?,
+            is_in_operation: false,
         };
         Some(root)
     });
@@ -137,6 +145,7 @@ impl<'a> Walk<'a> {
             owner: part.owner,
             key_span: None,
             version: part.version,
+            is_in_operation: false,
         });
     }
 
@@ -161,6 +170,7 @@ impl<'a> Walk<'a> {
                             owner: part.name,
                             key_span: None,
                             version: part.version,
+                            is_in_operation: part.is_inside_operation(),
                         });
                     }
                 }
@@ -176,6 +186,7 @@ impl<'a> Walk<'a> {
             owner: part.name,
             key_span: Some(entry.key_span),
             version: part.version,
+            is_in_operation: part.is_inside_operation(),
         });
     }
 }

@@ -1,6 +1,8 @@
+use rustc_hash::FxHashSet;
+
 use super::parts::{Kind, Part, parts};
 use crate::lint::Report;
-use crate::openapi::Located;
+use crate::openapi::{Located, Status};
 use crate::project::Project;
 use crate::rule;
 use crate::syntax::data::Value;
@@ -51,7 +53,7 @@ fn check(project: &Project, report: &mut Report) {
             Kind::Operation => about_operation(&part),
             Kind::PathItem => about_parameters(&part),
             Kind::Parameter if !part.name.is_empty() => about_parameter(&part),
-            Kind::Schema => about_schema(&part),
+            Kind::Schema if !part.is_in_operation => about_schema(&part),
             _ => None,
         };
         if let Some(message) = message {
@@ -65,7 +67,8 @@ fn about_operation(part: &Part) -> Option<String> {
         return None;
     }
     let name = format!("`{} {}`", part.name.to_ascii_uppercase(), part.owner);
-    let fields = undescribed_parameters(part.value);
+    let mut fields = undescribed_parameters(part.value);
+    fields.extend(undescribed_in_bodies(part.value));
     let is_described = has_text(part.value, "summary") || has_text(part.value, "description");
     match (is_described, fields.is_empty()) {
         (true, true) => None,
@@ -84,16 +87,49 @@ fn about_parameters(part: &Part) -> Option<String> {
 }
 
 /// The names of the parameters in a list that have no description. Those behind references are looked at where they stand.
-fn undescribed_parameters<'a>(owner: Located<'a>) -> Vec<&'a str> {
+fn undescribed_parameters(owner: Located) -> Vec<String> {
     let list = owner
         .get("parameters")
         .into_iter()
         .flat_map(Located::elements);
     let own = list.filter(|parameter| parameter.reference().is_none());
     let undescribed = own.filter(|parameter| !is_parameter_described(*parameter));
-    undescribed
-        .filter_map(|parameter| parameter.str("name"))
-        .collect()
+    let names = undescribed.filter_map(|parameter| parameter.str("name"));
+    names.map(str::to_owned).collect()
+}
+
+/// The properties of the schemas that an operation writes for its body and its successful responses. Those of errors are
+/// alike everywhere.
+fn undescribed_in_bodies(operation: Located) -> Vec<String> {
+    let is_success = |status: &str| Status::named(status).is_some_and(Status::is_success);
+    let responses = operation
+        .get("responses")
+        .into_iter()
+        .flat_map(Located::entries);
+    let responses = responses.filter(|(entry, _)| is_success(&entry.key));
+    let owners = operation
+        .get("requestBody")
+        .into_iter()
+        .chain(responses.map(|(_, value)| value));
+    let parameters = operation
+        .get("parameters")
+        .into_iter()
+        .flat_map(Located::elements);
+    let in_body = parameters.filter(|parameter| parameter.str("in") == Some("body"));
+    let mut seen = FxHashSet::default();
+    let mut names = Vec::new();
+    for owner in owners.chain(in_body) {
+        let content = owner.get("content").into_iter().flat_map(Located::entries);
+        let media = content.map(|(_, media)| media);
+        for schema in media
+            .chain([owner])
+            .filter_map(|holder| holder.get("schema"))
+        {
+            let undescribed = undescribed_properties(schema).into_iter();
+            names.extend(undescribed.filter(|name| seen.insert(name.clone())));
+        }
+    }
+    names
 }
 
 fn about_parameter(part: &Part) -> Option<String> {
@@ -119,7 +155,6 @@ fn about_schema(part: &Part) -> Option<String> {
     if fields.is_empty() {
         return None;
     }
-    let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
     Some(match part.name {
         "" | "schema" | "itemSchema" => {
             format!("This schema does not describe {}", listed(&fields))
@@ -131,6 +166,7 @@ fn about_schema(part: &Part) -> Option<String> {
 /// The properties without a description, those of schemas inside too, with the way to them: `address.city`.
 fn undescribed_properties(schema: Located) -> Vec<String> {
     let mut names = Vec::new();
+    let mut seen = FxHashSet::default();
     let mut looked_at = 0;
     let mut open = vec![(schema, String::new())];
     while let Some((schema, path)) = open.pop() {
@@ -148,7 +184,7 @@ fn undescribed_properties(schema: Located) -> Vec<String> {
                 return names;
             }
             let name = format!("{path}{}", entry.key);
-            if !is_property_described(&entry.key, property) {
+            if !is_property_described(&entry.key, property) && seen.insert(name.clone()) {
                 names.push(name.clone());
             }
             inside.push((property, format!("{name}.")));
@@ -174,12 +210,19 @@ fn is_property_described(name: &str, property: Located) -> bool {
     !is_object
         || refers(property)
         || property.get("items").is_some_and(refers)
-        || property.get("const").is_some()
+        || has_one_value(property)
         || forms.any(refers)
         || is_hidden(property)
         || property
             .str("title")
             .is_some_and(|title| says_more(title, name))
+}
+
+fn has_one_value(property: Located) -> bool {
+    let values = property
+        .get("enum")
+        .map(|values| values.node().elements().len());
+    property.get("const").is_some() || values == Some(1)
 }
 
 /// Whether a title is more than the name in other letters, as generators write it.
@@ -202,7 +245,7 @@ fn has_text(value: Located, key: &str) -> bool {
     value.str(key).is_some_and(|text| !text.trim().is_empty())
 }
 
-fn listed(names: &[&str]) -> String {
+fn listed(names: &[String]) -> String {
     let shown = names.iter().take(MAX_NAMES).map(|name| format!("`{name}`"));
     let mut shown: Vec<String> = shown.collect();
     match names.len().saturating_sub(MAX_NAMES) {
