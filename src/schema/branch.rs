@@ -19,6 +19,8 @@ pub(super) struct Branch<'s, 'i> {
 struct Distance {
     /// The value has another type.
     is_other_type: bool,
+    /// The form is a reference, and the value is none.
+    is_no_reference: bool,
     /// Fields that tell forms apart, such as `in`, say another one.
     other_values: usize,
     /// Fields that are missing or not known.
@@ -36,6 +38,9 @@ impl Distance {
             is_other_type: count(&|failure| {
                 is_here(failure) && matches!(failure.kind, Kind::Type(_))
             }) > 0,
+            is_no_reference: count(&|failure| {
+                is_here(failure) && matches!(failure.kind, Kind::Missing { name: "$ref", .. })
+            }) > 0,
             other_values: count(&|failure| tells_apart(failure, depth)),
             other_fields: count(&|failure| {
                 is_here(failure)
@@ -48,11 +53,7 @@ impl Distance {
 }
 
 fn tells_apart(failure: &Failure, depth: usize) -> bool {
-    match failure.kind {
-        Kind::Value(_) => failure.depth() <= depth + 1,
-        Kind::Missing { name: "$ref", .. } => failure.depth() == depth,
-        _ => false,
-    }
+    matches!(failure.kind, Kind::Value(_)) && failure.depth() <= depth + 1
 }
 
 /// The failures of the form that fits best. Where the forms fail alike, one failure says what would have fitted any.
@@ -75,7 +76,9 @@ pub(super) fn nearest<'s, 'i>(
     branches.retain(|_| {
         let distance = distances[number];
         number += 1;
-        !distance.is_other_type && distance.other_values == least.other_values
+        !distance.is_other_type
+            && distance.is_no_reference == least.is_no_reference
+            && distance.other_values == least.other_values
     });
     if let Some(failure) = joined_values(&branches, depth) {
         return vec![failure];

@@ -141,8 +141,8 @@ fn about_parameter(part: &Part) -> Option<String> {
 /// The body of OpenAPI 2.0 is described by its schema.
 fn is_parameter_described(parameter: Located) -> bool {
     let in_schema = || {
-        let schema = parameter.child("schema");
-        schema.is_some_and(|schema| has_text(schema, "description"))
+        let schema = parameter.child("schema").unwrap_or(parameter);
+        has_text(schema, "description") || has_one_value(schema)
     };
     has_text(parameter, "description")
         || parameter.str("in") == Some("body")
@@ -284,6 +284,10 @@ mod tests {
             (
                 "summary: List\n      parameters: [{name: a, in: query}, {name: b, in: query}]",
                 "`GET /a` does not describe `a` and `b`",
+            ),
+            (
+                "summary: List\n      parameters: [{name: a, in: query, schema: {enum: [b]}}]",
+                "",
             ),
             (
                 "parameters: [{name: a, in: query}]",
