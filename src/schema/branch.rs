@@ -1,7 +1,7 @@
 //! Which of several forms a value was most likely meant to have.
 
+use super::at::{At, Marks};
 use super::compiled::Types;
-use super::evaluate::{At, Marks};
 use super::mismatch::{Failure, Kind};
 use crate::syntax::data::Node;
 

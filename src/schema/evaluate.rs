@@ -7,6 +7,7 @@ use std::mem;
 
 use rustc_hash::FxHashSet;
 
+use super::at::{At, Chain, Marks, Trail, fresh_marks, merge};
 use super::branch::{self, Branch};
 use super::compiled::{Reference, Schema, SchemaId, Schemas, Types};
 use super::mismatch::{Failure, Kind, Outcome, Step};
@@ -22,9 +23,12 @@ const MAXIMUM_CHAIN: usize = 100;
 /// How many failures of one branch are kept.
 const MAXIMUM_FAILURES: usize = 200;
 
+/// How many failures are collected: no one reads that many, and each takes room.
+pub(super) const ENOUGH_FAILURES: usize = 20_000;
+
 /// How much work there may be for a value of that many parts. A tenth is more than honest schemas take.
 pub(super) fn step_limit(parts: usize) -> usize {
-    500_000 + parts.saturating_mul(100)
+    200_000 + parts.saturating_mul(100)
 }
 
 impl<'s> Schemas<'s> {
@@ -47,101 +51,6 @@ impl<'s> Schemas<'s> {
         };
         evaluation.apply(schema, at, None, &mut failures);
         Outcome::new(self, failures, shown, !evaluation.is_exhausted)
-    }
-}
-
-/// Which entries or elements of a value some schema has looked at.
-pub(super) type Marks = Vec<bool>;
-
-/// The way from the whole value to a part.
-#[derive(Clone, Copy)]
-pub(super) struct Trail<'t, 'i> {
-    parent: Option<&'t Trail<'t, 'i>>,
-    step: Option<Step<'i>>,
-    depth: usize,
-}
-
-impl<'i> Trail<'_, 'i> {
-    fn steps(&self) -> Vec<Step<'i>> {
-        let mut steps = Vec::with_capacity(self.depth);
-        let mut trail = Some(self);
-        while let Some(Trail { parent, step, .. }) = trail {
-            steps.extend(*step);
-            trail = *parent;
-        }
-        steps.reverse();
-        steps
-    }
-}
-
-/// The schemas that are open for one value, the innermost first.
-#[derive(Clone, Copy)]
-pub(super) struct Chain<'t> {
-    parent: Option<&'t Chain<'t>>,
-    id: SchemaId,
-    length: usize,
-}
-
-/// A part of the value, and how it was reached.
-#[derive(Clone, Copy)]
-pub(super) struct At<'t, 'i> {
-    pub(super) node: &'i Node,
-    pub(super) key_span: Option<Span>,
-    trail: &'t Trail<'t, 'i>,
-    chain: Option<&'t Chain<'t>>,
-}
-
-impl<'i> At<'_, 'i> {
-    pub(super) fn depth(&self) -> usize {
-        self.trail.depth
-    }
-
-    /// Whether the same schema is open for the same value already: a circle of references.
-    fn repeats(&self, id: SchemaId) -> bool {
-        let mut chain = self.chain;
-        while let Some(open) = chain {
-            if open.id == id {
-                return true;
-            }
-            chain = open.parent;
-        }
-        false
-    }
-
-    fn chain_length(&self) -> usize {
-        self.chain.map_or(0, |chain| chain.length)
-    }
-
-    /// What to show for the value as a whole: its key, or where it begins.
-    fn head(&self) -> Span {
-        let first_key = self.node.entries().first().map(|entry| entry.key_span);
-        let span = self.node.span;
-        let begin = Span {
-            start: span.start,
-            end: span.end.min(span.start + 1),
-        };
-        self.key_span.or(first_key).unwrap_or(begin)
-    }
-
-    /// What to show for a wrong value.
-    fn value_span(&self) -> Span {
-        match self.node.value {
-            Value::Array(_) | Value::Object(_) => self.head(),
-            _ => self.node.span,
-        }
-    }
-
-    pub(super) fn failure<'s>(&self, kind: Kind<'s, 'i>) -> Failure<'s, 'i> {
-        let span = match &kind {
-            Kind::Unexpected { .. } => self.key_span.unwrap_or(self.head()),
-            _ => self.value_span(),
-        };
-        Failure {
-            node: self.node,
-            span,
-            path: self.trail.steps(),
-            kind,
-        }
     }
 }
 
@@ -317,115 +226,6 @@ impl<'a, 's> Evaluation<'a, 's> {
         }
     }
 
-    fn logic<'i>(
-        &mut self,
-        schema: &Schema<'s>,
-        at: At<'_, 'i>,
-        mut marks: Option<&mut Marks>,
-        out: &mut Vec<Failure<'s, 'i>>,
-    ) {
-        for id in &schema.all {
-            self.apply(*id, at, marks.as_deref_mut(), out);
-        }
-        if !schema.any.is_empty() {
-            self.any(&schema.any, at, marks.as_deref_mut(), out);
-        }
-        if !schema.one.is_empty() {
-            self.one(schema, at, marks.as_deref_mut(), out);
-        }
-        if let Some(id) = schema.not
-            && self.attempt(id, at, false).failures.is_empty()
-        {
-            out.push(at.failure(self.denied(id, at.node)));
-        }
-        if let Some(condition) = schema.condition
-            && let Some(test) = condition.test
-        {
-            let tested = self.attempt(test, at, marks.is_some());
-            let holds = tested.failures.is_empty();
-            if holds {
-                merge(marks.as_deref_mut(), &tested.marks);
-            }
-            let next = if holds {
-                condition.then
-            } else {
-                condition.otherwise
-            };
-            if let Some(id) = next {
-                self.apply(id, at, marks, out);
-            }
-        }
-    }
-
-    fn any<'i>(
-        &mut self,
-        ids: &[SchemaId],
-        at: At<'_, 'i>,
-        mut marks: Option<&mut Marks>,
-        out: &mut Vec<Failure<'s, 'i>>,
-    ) {
-        let mut failed = Vec::new();
-        let mut matches = false;
-        for id in ids {
-            let branch = self.attempt(*id, at, marks.is_some());
-            if branch.failures.is_empty() {
-                matches = true;
-                merge(marks.as_deref_mut(), &branch.marks);
-                if marks.is_none() {
-                    break;
-                }
-            } else {
-                failed.push(branch);
-            }
-        }
-        if !matches {
-            self.fail_branches(failed, at, marks, out);
-        }
-    }
-
-    fn one<'i>(
-        &mut self,
-        schema: &Schema<'s>,
-        at: At<'_, 'i>,
-        mut marks: Option<&mut Marks>,
-        out: &mut Vec<Failure<'s, 'i>>,
-    ) {
-        let accepts_several = schema.accepts_several;
-        let mut failed = Vec::new();
-        let mut matching = Vec::new();
-        for id in &schema.one {
-            let branch = self.attempt(*id, at, marks.is_some());
-            if branch.failures.is_empty() {
-                matching.push(*id);
-                merge(marks.as_deref_mut(), &branch.marks);
-                if matching.len() > 1 {
-                    break;
-                }
-            } else if failed.len() < branch::MAXIMUM_BRANCHES {
-                failed.push(branch);
-            }
-        }
-        match matching[..] {
-            [] => self.fail_branches(failed, at, marks, out),
-            [_] => {}
-            _ if accepts_several => {}
-            _ => out.push(at.failure(self.several(&matching, at.node))),
-        }
-    }
-
-    fn fail_branches<'i>(
-        &mut self,
-        failed: Vec<Branch<'s, 'i>>,
-        at: At<'_, 'i>,
-        mut marks: Option<&mut Marks>,
-        out: &mut Vec<Failure<'s, 'i>>,
-    ) {
-        for branch in &failed {
-            merge(marks.as_deref_mut(), &branch.marks);
-        }
-        out.extend(branch::nearest(failed, at));
-    }
-
     /// Holds a value to a schema that may fail.
     pub(super) fn attempt<'i>(
         &mut self,
@@ -498,54 +298,6 @@ impl<'a, 's> Evaluation<'a, 's> {
         self.apply(id, at, None, &mut failures);
         self.replaced = replaced;
         !failures.is_empty()
-    }
-
-    /// Why a value that matches what it must not is wrong.
-    fn denied<'i>(&self, id: SchemaId, node: &Node) -> Kind<'s, 'i> {
-        let names = self.named_by(id);
-        let present = names.into_iter().filter(|name| node.get(name).is_some());
-        let names: Vec<&str> = present.collect();
-        if names.is_empty() {
-            Kind::Form
-        } else {
-            Kind::Together(names)
-        }
-    }
-
-    fn several<'i>(&self, ids: &[SchemaId], node: &Node) -> Kind<'s, 'i> {
-        let firsts = ids.iter().map(|id| {
-            let names = self.named_by(*id);
-            names.into_iter().find(|name| node.get(name).is_some())
-        });
-        let names: Option<Vec<&str>> = firsts.collect();
-        match names {
-            Some(names) if names.first() != names.last() => Kind::Together(names),
-            _ => Kind::Several,
-        }
-    }
-
-    /// The names that a schema requires, where that is all it asks for.
-    fn named_by(&self, id: SchemaId) -> Vec<&'s str> {
-        let schema = self.schemas.schema(id);
-        let asks_more = schema.reference.is_some() || schema.types.is_some();
-        let object = schema.object.as_ref().filter(|object| {
-            !asks_more && object.properties.is_empty() && object.additional.is_none()
-        });
-        object
-            .map(|object| object.required.clone())
-            .unwrap_or_default()
-    }
-}
-
-fn fresh_marks(node: &Node) -> Marks {
-    vec![false; node.entries().len().max(node.elements().len())]
-}
-
-fn merge(marks: Option<&mut Marks>, other: &Marks) {
-    if let Some(marks) = marks {
-        for (mark, other) in marks.iter_mut().zip(other) {
-            *mark |= other;
-        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The keywords that ask something of values of one type.
 
+use super::at::{At, Marks};
 use super::compiled::{ArrayRules, Bound, ObjectRules, Schema, SchemaId};
-use super::evaluate::{At, Evaluation, Marks};
+use super::evaluate::{ENOUGH_FAILURES, Evaluation};
 use super::mismatch::{Failure, Kind, Step};
 use super::value::first_repeated;
 use crate::syntax::data::{Entry, Node, Value};
@@ -82,6 +83,9 @@ impl<'s> Evaluation<'_, 's> {
             out.push(at.failure(Kind::Repeated(repeated)));
         }
         for (index, element) in elements.iter().enumerate() {
+            if out.len() >= ENOUGH_FAILURES {
+                return;
+            }
             let rule = rules.first.get(index).copied().or(rules.rest);
             if let Some(id) = rule {
                 self.element(id, at, index, element, out);
@@ -138,6 +142,9 @@ impl<'s> Evaluation<'_, 's> {
         let Some(rules) = &schema.object else { return };
         self.presence(rules, at, out);
         for (index, entry) in at.node.entries().iter().enumerate() {
+            if out.len() >= ENOUGH_FAILURES {
+                return;
+            }
             if self.counts(entry) && self.entry(id, rules, at, entry, out) {
                 mark(marks.as_deref_mut(), index);
             }

@@ -126,26 +126,19 @@ impl Outcome {
         failures.sort_by_key(|failure| failure.span);
         let mut mismatches: Vec<Mismatch> = Vec::new();
         let mut total = 0;
-        let mut last = None;
-        for failure in &failures {
-            if mismatches.len() < shown {
+        for same_place in failures.chunk_by(|a, b| a.span == b.span) {
+            let first = mismatches.len();
+            for failure in same_place.iter().take(shown - first) {
                 let mismatch = failure.mismatch(schemas);
-                let is_known = |known: &&Mismatch| {
-                    known.span == mismatch.span && known.message == mismatch.message
-                };
-                let same_place = mismatches
+                if !mismatches[first..]
                     .iter()
-                    .rev()
-                    .take_while(|known| known.span == mismatch.span);
-                if same_place.into_iter().any(|known| is_known(&known)) {
-                    continue;
+                    .any(|known| known.message == mismatch.message)
+                {
+                    mismatches.push(mismatch);
                 }
-                mismatches.push(mismatch);
-            } else if last == Some(failure.span) {
-                continue;
             }
-            last = Some(failure.span);
-            total += 1;
+            // Those that are not put into words count once a place.
+            total += (mismatches.len() - first).max(1);
         }
         Self {
             mismatches,

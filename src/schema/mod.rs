@@ -8,12 +8,14 @@
 //! nor schemas that branch without end make the work unbounded: it is counted, and what cannot be decided within the
 //! bounds counts as a match.
 
+mod at;
 mod branch;
 mod compile;
 mod compiled;
 mod ecmascript;
 mod evaluate;
 mod evaluate_keywords;
+mod evaluate_logic;
 mod format;
 mod mismatch;
 mod pattern;

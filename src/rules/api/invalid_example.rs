@@ -5,8 +5,8 @@ use crate::lint::Report;
 use crate::openapi::{Located, Version};
 use crate::project::Project;
 use crate::rule;
-use crate::schema::{Dialect, Mismatch, Place, SchemaId, Schemas};
-use crate::source::{FileId, Span};
+use crate::schema::{Dialect, Outcome, Place, SchemaId, Schemas};
+use crate::source::Span;
 use crate::syntax::data::{Node, Value};
 use crate::syntax::json;
 
@@ -47,6 +47,9 @@ const MAX_MISMATCHES: usize = 5;
 /// How many examples may be left undecided before no more are looked at: their schemas were made to branch without end.
 const MAX_UNDECIDED: usize = 20;
 
+/// How many examples are looked at together.
+const CHUNK: usize = 64;
+
 /// An example and the schema that it follows.
 struct Site<'a> {
     example: Located<'a>,
@@ -73,13 +76,19 @@ fn check(project: &Project, report: &mut Report) {
             }
         }
     }
-    let undecided = std::sync::atomic::AtomicUsize::new(0);
-    let found: Vec<Vec<Mismatch>> = sites
-        .par_iter()
-        .map(|site| mismatches(&schemas, site, &undecided))
-        .collect();
-    for (site, mismatches) in sites.iter().zip(found) {
-        report_mismatches(site.example.file(), site.is_default, &mismatches, report);
+    let mut undecided = 0;
+    for sites in sites.chunks(CHUNK) {
+        let outcomes: Vec<Outcome> = sites
+            .par_iter()
+            .map(|site| judged(&schemas, site))
+            .collect();
+        for (site, outcome) in sites.iter().zip(outcomes) {
+            undecided += usize::from(!outcome.is_complete);
+            report_mismatches(site, &outcome, report);
+        }
+        if undecided > MAX_UNDECIDED {
+            break;
+        }
     }
 }
 
@@ -181,26 +190,18 @@ fn has_placeholder(node: &Node) -> bool {
     false
 }
 
-fn mismatches(
-    schemas: &Schemas,
-    site: &Site,
-    undecided: &std::sync::atomic::AtomicUsize,
-) -> Vec<Mismatch> {
-    use std::sync::atomic::Ordering::Relaxed;
-    if undecided.load(Relaxed) >= MAX_UNDECIDED {
-        return Vec::new();
-    }
+/// What the schema says of an example; nothing where it accepts what readers take the example for.
+fn judged(schemas: &Schemas, site: &Site) -> Outcome {
     let node = site.example.node();
     let outcome = schemas.check(site.schema, node, MAX_MISMATCHES);
-    if !outcome.is_complete {
-        undecided.fetch_add(1, Relaxed);
-        return Vec::new();
-    }
     let fits = |reading: &Node| schemas.check(site.schema, reading, 0).total == 0;
     if outcome.total > 0 && readings(node, site.is_text).iter().any(fits) {
-        return Vec::new();
+        return Outcome {
+            is_complete: outcome.is_complete,
+            ..Outcome::default()
+        };
     }
-    outcome.mismatches
+    outcome
 }
 
 /// What readers take an example for too: a text with JSON in it for that JSON, and where all is sent as text, texts and
@@ -240,11 +241,19 @@ fn scalar(text: &str) -> Value {
     }
 }
 
-fn report_mismatches(file: FileId, is_default: bool, mismatches: &[Mismatch], report: &mut Report) {
-    let Some((first, others)) = mismatches.split_first() else {
+fn report_mismatches(site: &Site, outcome: &Outcome, report: &mut Report) {
+    let Some((first, others)) = outcome.mismatches.split_first() else {
         return;
     };
-    let subject = if is_default { "default" } else { "example" };
+    if !outcome.is_complete {
+        return;
+    }
+    let file = site.example.file();
+    let subject = if site.is_default {
+        "default"
+    } else {
+        "example"
+    };
     let message = match first.message.strip_prefix("this ") {
         Some(rest) => format!("The {subject} {rest}"),
         None => format!("The {subject} breaks its schema: {}", first.message),
