@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use crate::source::{FileId, Source, Span};
 use crate::syntax::data::{DataError, Node};
 use crate::syntax::errors::SyntaxError;
 use crate::syntax::module::{self, Export, Import};
-use crate::syntax::{Format, Kind, NodeId, Tree, markdown, yaml};
+use crate::syntax::{Format, Kind, NodeId, Tree, expression, markdown, yaml};
 
 /// A Markdown file, read.
 #[derive(Clone, Debug)]
@@ -148,6 +150,18 @@ impl Page {
     /// The page's text.
     pub fn text(&self) -> &str {
         self.tree.source()
+    }
+
+    /// The names that it imports or defines.
+    pub fn own_names(&self) -> FxHashSet<Box<str>> {
+        let imported = self.imports.iter().map(|import| import.name.clone());
+        let mut names: FxHashSet<Box<str>> = imported.collect();
+        for node in self.tree.nodes() {
+            if let Kind::Module(module) = node.kind() {
+                names.extend(expression::defined_names(node.text(module)));
+            }
+        }
+        names
     }
 
     /// Its address in the site without the leading `/`: the path without its extension.
