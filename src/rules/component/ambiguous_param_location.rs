@@ -1,9 +1,9 @@
-use super::uses::Names;
+use super::unknown_attribute::is_misspelt;
+use super::uses::{Names, Use};
 use crate::components::{Component, PARAM_LOCATIONS};
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
-use crate::syntax::nearest::nearest;
 use crate::syntax::{Attribute, Element};
 
 rule! {
@@ -41,27 +41,22 @@ fn check(page: &Page, report: &mut Report) {
             .filter_map(|location| field.given(location))
             .collect();
         match &given[..] {
-            [] if !field.element.has_spread() => no_location(field.element, report),
+            [] if !field.element.has_spread() => no_location(field, report),
             [] | [_] => {}
             several => many_locations(field.element, several, report),
         }
     }
 }
 
-fn no_location(element: &Element, report: &mut Report) {
-    let draft = report.at(
-        element.name_span,
-        "This `ParamField` has none of `path`, `body`, `query` and `header`",
-    );
-    let misspelt = element
-        .attributes
-        .iter()
-        .find_map(|attribute| Some((attribute, nearest(&attribute.name, PARAM_LOCATIONS)?)));
-    if let Some((attribute, location)) = misspelt {
-        let name = &attribute.name;
-        draft.help(format!("Did you mean `{location}` instead of `{name}`?"));
-    } else {
-        draft.help("Write the parameter's name in the one that says where it is sent.");
+fn no_location(field: Use, report: &mut Report) {
+    let is_meant = |location: &&str| is_misspelt(field, location);
+    if !PARAM_LOCATIONS.iter().any(is_meant) {
+        report
+            .at(
+                field.element.name_span,
+                "This `ParamField` has none of `path`, `body`, `query` and `header`",
+            )
+            .help("Write the parameter's name in the one that says where it is sent.");
     }
 }
 
@@ -94,7 +89,8 @@ mod tests {
             ("query={name}", None),
             ("{...field}", None),
             ("", Some("ParamField")),
-            ("qeury=\"a\"", Some("ParamField")),
+            ("qeury=\"a\"", None),
+            ("name=\"a\"", Some("ParamField")),
             ("path=\"a\" body=\"a\"", Some("body")),
             ("body=\"a\" {...field} path=\"a\" query=\"a\"", Some("path")),
         ] {

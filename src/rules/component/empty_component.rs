@@ -28,7 +28,8 @@ rule! {
 
 fn check(page: &Page, report: &mut Report) {
     for used in Names::of(page).uses() {
-        if !used.component.entry().needs_content || used.has_content() {
+        let says_all = used.component == Component::Update && used.has("description");
+        if !used.component.entry().needs_content || used.has_content() || says_all {
             continue;
         }
         let name = used.component.name();
@@ -62,6 +63,7 @@ mod tests {
             ("<CodeGroup>\n\n</CodeGroup>", 1),
             ("<Tooltip tip=\"a\"></Tooltip>", 1),
             ("<Update label=\"1.0\" />", 1),
+            ("<Update label=\"1.0\" description=\"First release\" />", 0),
             ("<Card title=\"a\" href=\"/b\" />", 0),
             ("<Frame></Frame>", 0),
             ("<ParamField body=\"a\" type=\"string\" />", 0),

@@ -1,4 +1,5 @@
 use super::field::{described, report_incomplete};
+use super::unknown_attribute::is_misspelt;
 use super::uses::{Names, Use};
 use crate::components::{Component, PARAM_LOCATIONS};
 use crate::lint::Report;
@@ -53,7 +54,7 @@ fn check(page: &Page, report: &mut Report) {
         let location = PARAM_LOCATIONS.iter().find_map(|name| field.given(name));
         let name = location.and_then(|location| location.as_str());
         let mut problems = Vec::new();
-        if !field.has("type") {
+        if !field.has("type") && !is_misspelt(field, "type") {
             problems.push("has no `type`");
         }
         if !described(field) {

@@ -1,4 +1,5 @@
 use super::field::{described, report_incomplete};
+use super::unknown_attribute::is_misspelt;
 use super::uses::Names;
 use crate::components::Component;
 use crate::lint::Report;
@@ -35,7 +36,7 @@ fn check(page: &Page, report: &mut Report) {
     for field in fields {
         let name = field.element.text_of("name");
         let mut problems = Vec::new();
-        if !field.has("type") {
+        if !field.has("type") && !is_misspelt(field, "type") {
             problems.push("has no `type`");
         }
         if !described(field) {

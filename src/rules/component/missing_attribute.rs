@@ -1,3 +1,4 @@
+use super::unknown_attribute::is_misspelt;
 use super::uses::{Names, Use};
 use crate::components::{AttributeEntry, Component, StaticValue};
 use crate::lint::Report;
@@ -52,6 +53,7 @@ fn required(used: Use, report: &mut Report) {
         .filter(|attribute| is_own(used, attribute))
     {
         match used.given(attribute.name) {
+            None if is_misspelt(used, attribute.name) => {}
             None => missing.push(format!("`{}`", attribute.name)),
             Some(given) if is_empty(&StaticValue::of(given)) => {
                 let message = format!("The `{}` of this `{name}` is empty", attribute.name);
@@ -94,7 +96,10 @@ fn help(component: Component) -> String {
 }
 
 fn card(used: Use, report: &mut Report) {
-    if !used.has_content() && used.given("href").is_none() && used.given("img").is_none() {
+    let shows_or_leads = ["href", "img"]
+        .iter()
+        .any(|name| used.given(name).is_some() || is_misspelt(used, name));
+    if !used.has_content() && !shows_or_leads {
         report
             .at(
                 used.element.name_span,
@@ -121,6 +126,8 @@ mod tests {
             "<ParamField body=\"a\">b</ParamField>",
             "<ResponseField name=\"a\">b</ResponseField>",
             "import { Tab } from \"/snippets/tab.jsx\"\n\n<Tab />",
+            "<Step titel=\"a\">b</Step>",
+            "<Card title=\"a\" url=\"/b\" />",
             "<Frame />",
         ] {
             assert_eq!(

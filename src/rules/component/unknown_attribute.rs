@@ -37,7 +37,20 @@ fn check(page: &Page, report: &mut Report) {
     }
 }
 
+/// Whether an attribute that a component does not have was meant as the one of that name, so that it is not missing.
+pub(super) fn is_misspelt(used: Use, name: &str) -> bool {
+    let mut attributes = used.element.attributes.iter();
+    attributes.any(|attribute| {
+        is_unknown(used.component, &attribute.name)
+            && meant(used.component, &attribute.name) == Some(name)
+    })
+}
+
 fn is_unknown(component: Component, name: &str) -> bool {
+    // What a snippet takes is its own affair.
+    if component == Component::Snippet {
+        return false;
+    }
     let is_spread = name.is_empty();
     // What runs when something happens has a rule of its own.
     let is_handler = name
@@ -76,6 +89,8 @@ fn meant(component: Component, name: &str) -> Option<&'static str> {
         "url" | "link" | "to" | "src" if has("href") => return Some("href"),
         "columns" | "col" if has("cols") => return Some("cols"),
         "name" | "label" | "heading" | "header" if has("title") => return Some("title"),
+        "name" if has("icon") => return Some("icon"),
+        "text" | "content" if has("tip") => return Some("tip"),
         "image" if has("img") => return Some("img"),
         "open" if has("defaultOpen") => return Some("defaultOpen"),
         _ => {}
@@ -118,6 +133,7 @@ mod tests {
             "<Card title=\"a\" onClick={() => 1}>a</Card>",
             "import { Card } from \"/snippets/card.jsx\"\n\n<Card size=\"big\">a</Card>",
             "<Price plan=\"team\" />",
+            "<Snippet file=\"a.mdx\" plan=\"team\" />",
             "<div titel=\"a\">b</div>",
         ] {
             assert_eq!(

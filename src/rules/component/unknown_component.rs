@@ -37,34 +37,159 @@ rule! {
     name: "unknown-component", group: Component, level: Error, fix: Unsafe, check: Page(check),
 }
 
-/// Names that writers bring along from elsewhere, in small letters, with the component that does the same here.
-const ELSEWHERE: [(&str, Component); 20] = [
-    ("admonition", Component::Callout),
-    ("alert", Component::Warning),
-    ("attention", Component::Warning),
-    ("caution", Component::Warning),
-    ("cards", Component::CardGroup),
-    ("cardgrid", Component::CardGroup),
-    ("codetabs", Component::CodeGroup),
-    ("collapse", Component::Accordion),
-    ("collapsible", Component::Accordion),
-    ("error", Component::Danger),
-    ("filetree", Component::Tree),
-    ("hint", Component::Tip),
-    ("important", Component::Warning),
-    ("linkcard", Component::Card),
-    ("math", Component::Latex),
-    ("stepper", Component::Steps),
-    ("success", Component::Check),
-    ("tabitem", Component::Tab),
-    ("tabpanel", Component::Tab),
-    ("warn", Component::Warning),
+/// Names that writers bring along from elsewhere, in small letters, with what does the same here.
+const ELSEWHERE: [(&str, &str); 22] = [
+    ("admonition", "Callout"),
+    ("alert", "Warning"),
+    ("attention", "Warning"),
+    ("caution", "Warning"),
+    ("cards", "CardGroup"),
+    ("cardgrid", "CardGroup"),
+    ("codetabs", "CodeGroup"),
+    ("collapse", "Accordion"),
+    ("collapsible", "Accordion"),
+    ("error", "Danger"),
+    ("filetree", "Tree"),
+    ("hint", "Tip"),
+    ("image", "img"),
+    ("important", "Warning"),
+    ("link", "a"),
+    ("linkcard", "Card"),
+    ("math", "Latex"),
+    ("stepper", "Steps"),
+    ("success", "Check"),
+    ("tabitem", "Tab"),
+    ("tabpanel", "Tab"),
+    ("warn", "Warning"),
 ];
 
-/// HTML elements that writers begin with a capital.
-const HTML: [&str; 24] = [
-    "a", "b", "br", "button", "code", "details", "div", "em", "figure", "hr", "i", "iframe", "img",
-    "kbd", "li", "ol", "p", "pre", "span", "strong", "summary", "table", "ul", "video",
+/// Elements of HTML that do not stand in text, so that nobody meant them.
+const NOT_IN_TEXT: [&str; 14] = [
+    "base", "body", "data", "head", "html", "map", "meta", "object", "option", "param", "script",
+    "style", "template", "title",
+];
+
+/// The elements of HTML.
+const HTML: [&str; 119] = [
+    "a",
+    "abbr",
+    "address",
+    "area",
+    "article",
+    "aside",
+    "audio",
+    "b",
+    "base",
+    "bdi",
+    "bdo",
+    "big",
+    "blockquote",
+    "body",
+    "br",
+    "button",
+    "canvas",
+    "caption",
+    "center",
+    "cite",
+    "code",
+    "col",
+    "colgroup",
+    "data",
+    "datalist",
+    "dd",
+    "del",
+    "details",
+    "dfn",
+    "dialog",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "embed",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "font",
+    "footer",
+    "form",
+    "frame",
+    "frameset",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "header",
+    "hr",
+    "html",
+    "i",
+    "iframe",
+    "img",
+    "input",
+    "ins",
+    "kbd",
+    "label",
+    "legend",
+    "li",
+    "link",
+    "main",
+    "map",
+    "mark",
+    "marquee",
+    "menu",
+    "meta",
+    "meter",
+    "nav",
+    "noscript",
+    "object",
+    "ol",
+    "optgroup",
+    "option",
+    "output",
+    "p",
+    "param",
+    "picture",
+    "pre",
+    "progress",
+    "q",
+    "rp",
+    "rt",
+    "ruby",
+    "s",
+    "samp",
+    "script",
+    "section",
+    "select",
+    "small",
+    "source",
+    "span",
+    "strike",
+    "strong",
+    "style",
+    "sub",
+    "summary",
+    "sup",
+    "svg",
+    "table",
+    "tbody",
+    "td",
+    "template",
+    "textarea",
+    "tfoot",
+    "th",
+    "thead",
+    "time",
+    "title",
+    "tr",
+    "track",
+    "tt",
+    "u",
+    "ul",
+    "var",
+    "video",
+    "wbr",
 ];
 
 fn check(page: &Page, report: &mut Report) {
@@ -75,8 +200,7 @@ fn check(page: &Page, report: &mut Report) {
         let Some(element) = node.element() else {
             continue;
         };
-        let is_sound = !page.errors.is_empty() && is_broken(page, element.open);
-        if is_sound || !is_unknown(page, &names, element) {
+        if is_broken(page, element.open) || !is_unknown(page, &names, element) {
             continue;
         }
         let at = *by_name.entry(&element.name).or_insert(found.len());
@@ -85,16 +209,36 @@ fn check(page: &Page, report: &mut Report) {
             None => found.push(vec![node]),
         }
     }
-    for nodes in found {
-        report_one(page, &names, &nodes, report);
+    let candidates = candidates(&names);
+    for (at, nodes) in found.iter().enumerate() {
+        let compared: &[&str] = if at < MOST_COMPARED { &candidates } else { &[] };
+        report_one(page, compared, nodes, report);
     }
+}
+
+/// How many unknown names of a page are compared with the known ones letter by letter.
+const MOST_COMPARED: usize = 200;
+
+/// The names that a writer may have meant: the components of the format and those of the page.
+fn candidates<'a>(names: &'a Names) -> Vec<&'a str> {
+    let own = names
+        .own()
+        .filter(|own| own.starts_with(char::is_uppercase));
+    let all = Component::ALL
+        .into_iter()
+        .map(|component| -> &'a str { component.name() });
+    own.chain(all).collect()
 }
 
 fn is_unknown(page: &Page, names: &Names, element: &Element) -> bool {
     match names.meaning(element) {
         // In plain Markdown, HTML may be written in capitals.
         Meaning::Unknown => page.format == Format::Mdx || html(&element.name).is_none(),
-        Meaning::Html => in_another_case(&element.name).is_some(),
+        // In plain Markdown, `<tab>` without an end is more likely the name of a key.
+        Meaning::Html => {
+            in_another_case(&element.name).is_some()
+                && (page.format == Format::Mdx || element.close.is_some())
+        }
         Meaning::Own | Meaning::Known(_) => false,
     }
 }
@@ -112,7 +256,7 @@ fn in_another_case(name: &str) -> Option<Component> {
 }
 
 /// Reports a name at its first use.
-fn report_one(page: &Page, names: &Names, nodes: &[NodeRef], report: &mut Report) {
+fn report_one(page: &Page, candidates: &[&str], nodes: &[NodeRef], report: &mut Report) {
     let Some(element) = nodes.first().and_then(|node| node.element()) else {
         return;
     };
@@ -121,7 +265,7 @@ fn report_one(page: &Page, names: &Names, nodes: &[NodeRef], report: &mut Report
     if nodes.len() > 1 {
         message.push_str(&format!("; this page uses it {} times", nodes.len()));
     }
-    let meant = meant(name, names);
+    let meant = meant(name, candidates);
     let draft = report.at(element.name_span, message);
     let Some(meant) = meant else {
         draft.help(
@@ -142,20 +286,16 @@ fn report_one(page: &Page, names: &Names, nodes: &[NodeRef], report: &mut Report
 }
 
 /// The name that a writer most likely meant.
-fn meant(name: &str, names: &Names) -> Option<String> {
+fn meant(name: &str, candidates: &[&str]) -> Option<String> {
     let lower = name.to_ascii_lowercase();
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == lower);
-    let known = in_another_case(name)
-        .or(elsewhere.map(|(_, component)| *component))
-        .map(Component::name);
-    if let Some(known) = known.or_else(|| html(name)) {
+    let known = in_another_case(name).map(Component::name);
+    let known = known.or(elsewhere.map(|(_, here)| *here));
+    let element = || html(name).filter(|element| !NOT_IN_TEXT.contains(element));
+    if let Some(known) = known.or_else(element) {
         return Some(known.into());
     }
-    let own = names.own().map(str::to_owned);
-    let own = own.filter(|own| own.starts_with(char::is_uppercase));
-    let all = Component::ALL.map(|component| component.name().to_owned());
-    let candidates: Vec<String> = own.chain(all).collect();
-    nearest(name, candidates.iter().map(String::as_str)).map(str::to_owned)
+    nearest(name, candidates.iter().copied()).map(str::to_owned)
 }
 
 /// Where the name of an element stands in its tags.
@@ -173,6 +313,7 @@ fn name_places(page: &Page, element: &Element) -> Vec<Span> {
 
 #[cfg(test)]
 mod tests {
+    use super::{Component, ELSEWHERE, html};
     use crate::rules::testing::{fixed, messages, messages_of_page};
 
     #[test]
@@ -199,7 +340,7 @@ mod tests {
         }
         let snippet = ("snippets/a.mdx", "<props.Heading>Text.</props.Heading>");
         assert_eq!(messages("unknown-component", &[snippet]), [""; 0]);
-        let markdown = ("a.md", "A<BR>B\n\n<DIV>\n\nText.\n\n</DIV>\n");
+        let markdown = ("a.md", "A<BR>B, press <tab>\n\n<DIV>\n\nText.\n\n</DIV>\n");
         assert_eq!(messages("unknown-component", &[markdown]), [""; 0]);
     }
 
@@ -228,12 +369,25 @@ mod tests {
             ("<Div>\n  a\n</Div>\n", "<div>\n  a\n</div>\n"),
             ("<Hint>a</Hint >\n", "<Tip>a</Tip >\n"),
             ("<TileOfPrices />\n", "<TileOfPrices />\n"),
+            ("<Object />\n", "<Object />\n"),
+            ("<Link href=\"/b\">a</Link>\n", "<a href=\"/b\">a</a>\n"),
         ] {
             assert_eq!(
                 fixed("unknown-component", "page.mdx", text),
                 expected,
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn what_is_offered_exists() {
+        for (other, here) in ELSEWHERE {
+            assert!(
+                Component::named(here).is_some() || html(here).is_some(),
+                "{here}"
+            );
+            assert!(Component::named(other).is_none(), "{other}");
         }
     }
 }

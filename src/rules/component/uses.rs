@@ -21,7 +21,7 @@ pub(super) struct Use<'a> {
 /// A page with the names that it imports or defines.
 pub(super) struct Names<'a> {
     page: &'a Page,
-    own: FxHashSet<Box<str>>,
+    own: &'a FxHashSet<Box<str>>,
 }
 
 /// What a name in a tag stands for.

@@ -29,11 +29,9 @@ rule! {
 }
 
 fn check(page: &Page, report: &mut Report) {
-    let mut names = None;
     for node in page.tree.nodes() {
         if let Kind::Expression(text) = node.kind() {
-            let names = names.get_or_insert_with(|| page.own_names());
-            look_at(page, node, text, names, report);
+            look_at(page, node, text, page.own_names(), report);
         }
     }
 }
