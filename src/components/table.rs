@@ -90,6 +90,7 @@ const DEFAULT_OPEN: AttributeEntry = defaulted(
     "false",
     "Whether it is open when the page is shown",
 );
+const HIGHLIGHT: AttributeEntry = defaulted("highlight", Switch, "false", "Whether it stands out");
 const SAMPLES: &[AttributeEntry] = &[defaulted(
     "dropdown",
     Switch,
@@ -467,6 +468,7 @@ const LISTED: [Entry; 34] = {
                 "A folder of a tree",
                 &[
                     required("name", Markup, "Name of the folder"),
+                    HIGHLIGHT,
                     DEFAULT_OPEN,
                     defaulted(
                         "openable",
@@ -485,7 +487,7 @@ const LISTED: [Entry; 34] = {
                 C::TreeFile,
                 "Tree.File",
                 "A file of a tree",
-                &[required("name", Markup, "Name of the file")],
+                &[required("name", Markup, "Name of the file"), HIGHLIGHT],
             )
         },
         entry(C::Latex, "Latex", "A formula", &[]),

@@ -60,13 +60,17 @@ fn check(page: &Page, report: &mut Report) {
         if !described(field) {
             problems.push("has no description");
         }
-        if !lists_options && is_optional_in_path(field) {
+        let is_optional_in_path = !lists_options && is_optional_in_path(field);
+        if is_optional_in_path {
             problems.push("is in the path but not `required`");
         }
         if field.is_on("required") == Some(true) && field.given("default").is_some() {
             problems.push("is `required` but has a `default`");
         }
-        report_incomplete(field, "parameter", name, &problems, report);
+        let draft = report_incomplete(field, "parameter", name, &problems, report);
+        if let Some(draft) = draft.filter(|_| is_optional_in_path) {
+            draft.help("What is in the path is always sent. Write `required`, or say where it is sent instead.");
+        }
     }
 }
 
@@ -92,10 +96,19 @@ fn lists_options(page: &Page, fields: &[Use]) -> bool {
     let is_in_path = |name: &&str| {
         page.text().contains(&format!("/{{{name}}}")) || page.text().contains(&format!("/:{name}"))
     };
-    // One alone is more likely forgotten than meant so.
-    let is_one = names.len() < 2 && page.role == Role::Page;
+    // One alone that names a thing is more likely a parameter.
+    let is_identifier = match &names[..] {
+        [only] => page.role == Role::Page && names_a_thing(only),
+        _ => false,
+    };
     const MOST: usize = 20;
-    !is_one && !names.iter().take(MOST).any(is_in_path)
+    !is_identifier && !names.iter().take(MOST).any(is_in_path)
+}
+
+/// Whether a name ends in "id", as `user_id`, `userId` and `id` do.
+fn names_a_thing(name: &str) -> bool {
+    let ends = ["_id", "-id", "Id", "ID"];
+    name == "id" || ends.iter().any(|end| name.ends_with(end))
 }
 
 #[cfg(test)]
@@ -111,6 +124,10 @@ mod tests {
                 "",
             ),
             ("<ParamField query=\"a\" {...field} />", ""),
+            (
+                "<ParamField path=\"folder\" type=\"string\">b</ParamField>",
+                "",
+            ),
             (
                 "<ParamField path=\"a\" type=\"string\" required={needed}>b</ParamField>",
                 "",
@@ -128,8 +145,8 @@ mod tests {
                 "The parameter `a` has no `type` and has no description",
             ),
             (
-                "<ParamField path=\"a\" />",
-                "The parameter `a` has no `type`, has no description and is in the path but not `required`",
+                "<ParamField path=\"job_id\" />",
+                "The parameter `job_id` has no `type`, has no description and is in the path but not `required`",
             ),
             (
                 "<ParamField body=\"a\" type=\"string\" required default=\"x\">b</ParamField>",

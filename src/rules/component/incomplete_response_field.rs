@@ -36,7 +36,8 @@ fn check(page: &Page, report: &mut Report) {
     for field in fields {
         let name = field.element.text_of("name");
         let mut problems = Vec::new();
-        if !field.has("type") && !is_misspelt(field, "type") {
+        let has_type = field.has("type") || is_misspelt(field, "type");
+        if !has_type && !name.is_some_and(is_status) {
             problems.push("has no `type`");
         }
         if !described(field) {
@@ -44,6 +45,12 @@ fn check(page: &Page, report: &mut Report) {
         }
         report_incomplete(field, "field", name, &problems, report);
     }
+}
+
+/// Whether a name is that of a whole response, such as `404 Not Found`, which has no type.
+fn is_status(name: &str) -> bool {
+    let first = name.split_whitespace().next().unwrap_or("");
+    first.len() == 3 && first.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -63,6 +70,10 @@ mod tests {
                 "",
             ),
             ("<ResponseField {...field} />", ""),
+            (
+                "<ResponseField name=\"404 Not Found\">b</ResponseField>",
+                "",
+            ),
             (
                 "<ResponseField name=\"a\" />",
                 "The field `a` has no `type` and has no description",

@@ -127,8 +127,8 @@ fn problem(kind: AttributeType, value: &StaticValue) -> Option<Problem> {
 fn switch(value: &StaticValue) -> Option<Problem> {
     match value {
         StaticValue::Bare | StaticValue::Bool(_) => None,
-        StaticValue::Text(text) if text == "true" => None,
-        StaticValue::Text(text) if text == "false" => Some(Problem::Opposite),
+        StaticValue::Text(text) if text.eq_ignore_ascii_case("true") => None,
+        StaticValue::Text(text) if text.eq_ignore_ascii_case("false") => Some(Problem::Opposite),
         _ => Some(Problem::Kind),
     }
 }
@@ -170,6 +170,7 @@ mod tests {
             "horizontal={true}",
             "horizontal={false}",
             "horizontal=\"true\"",
+            "horizontal=\"True\"",
             "horizontal={wide}",
             "horizontal={undefined}",
             "icon=\"house\"",

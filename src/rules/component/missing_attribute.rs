@@ -1,9 +1,12 @@
+use std::collections::BTreeMap;
+
 use super::unknown_attribute::is_misspelt;
 use super::uses::{Names, Use};
 use crate::components::{AttributeEntry, Component, StaticValue};
-use crate::lint::Report;
+use crate::lint::{Level, Report};
 use crate::page::Page;
 use crate::rule;
+use crate::syntax::{NodeId, NodeRef};
 
 rule! {
     /// Give components the attributes that they need.
@@ -33,13 +36,21 @@ rule! {
 }
 
 fn check(page: &Page, report: &mut Report) {
+    let mut cards: BTreeMap<Option<NodeId>, Vec<Use>> = BTreeMap::new();
     for used in Names::of(page).uses() {
-        if used.element.has_spread() {
-            continue;
-        }
-        required(used, report);
         if used.component == Component::Card {
-            card(used, report);
+            let parent = used.node.parent().map(NodeRef::id);
+            cards.entry(parent).or_default().push(used);
+        }
+        if !used.element.has_spread() {
+            required(used, report);
+        }
+    }
+    for siblings in cards.into_values() {
+        let all = siblings.len();
+        let bare: Vec<Use> = siblings.into_iter().filter(|card| is_bare(*card)).collect();
+        if !are_labels(&bare, all) {
+            bare.iter().for_each(|bare| card(*bare, report));
         }
     }
 }
@@ -96,17 +107,26 @@ fn help(component: Component) -> String {
 }
 
 fn card(used: Use, report: &mut Report) {
+    report
+        .at(
+            used.element.name_span,
+            "This `Card` has neither `href` nor content",
+        )
+        .help("Say where it leads, or write what it tells.")
+        .at_most(Level::Warning);
+}
+
+/// Whether a card leads nowhere and tells nothing but its title.
+fn is_bare(card: Use) -> bool {
     let shows_or_leads = ["href", "img"]
         .iter()
-        .any(|name| used.given(name).is_some() || is_misspelt(used, name));
-    if !used.has_content() && !shows_or_leads {
-        report
-            .at(
-                used.element.name_span,
-                "This `Card` has neither `href` nor content",
-            )
-            .help("Say where it leads, or write what it tells.");
-    }
+        .any(|name| card.given(name).is_some() || is_misspelt(card, name));
+    !card.has_content() && !shows_or_leads
+}
+
+/// Whether the cards of one parent are meant as they are: several titles with icons, all of them bare.
+fn are_labels(bare: &[Use], all: usize) -> bool {
+    bare.len() > 2 && bare.len() == all && bare.iter().all(|card| card.given("icon").is_some())
 }
 
 #[cfg(test)]
@@ -128,6 +148,7 @@ mod tests {
             "import { Tab } from \"/snippets/tab.jsx\"\n\n<Tab />",
             "<Step titel=\"a\">b</Step>",
             "<Card title=\"a\" url=\"/b\" />",
+            "<CardGroup>\n  <Card title=\"a\" icon=\"a\" />\n  <Card title=\"b\" icon=\"b\" />\n  <Card title=\"c\" icon=\"c\" />\n</CardGroup>",
             "<Frame />",
         ] {
             assert_eq!(

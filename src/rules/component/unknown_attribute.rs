@@ -88,7 +88,9 @@ fn meant(component: Component, name: &str) -> Option<&'static str> {
         "class" | "classname" => return Some("className"),
         "url" | "link" | "to" | "src" if has("href") => return Some("href"),
         "columns" | "col" if has("cols") => return Some("cols"),
-        "name" | "label" | "heading" | "header" if has("title") => return Some("title"),
+        "name" | "label" | "heading" | "header" | "summary" if has("title") => {
+            return Some("title");
+        }
         "name" if has("icon") => return Some("icon"),
         "text" | "content" if has("tip") => return Some("tip"),
         "image" if has("img") => return Some("img"),

@@ -146,7 +146,7 @@ impl Use<'_> {
         };
         match StaticValue::of(attribute) {
             StaticValue::Bare | StaticValue::Bool(true) => Some(true),
-            StaticValue::Text(text) if text == "true" => Some(true),
+            StaticValue::Text(text) if text.eq_ignore_ascii_case("true") => Some(true),
             StaticValue::Bool(false) | StaticValue::Nothing => Some(false),
             _ => None,
         }
