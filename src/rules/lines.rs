@@ -59,8 +59,8 @@ pub fn unindented(page: &Page, place: Span, margin: usize) -> Vec<String> {
     let width = columns(&blanked(line_start(page, margin).1));
     let text = page.text().get(place.range()).unwrap_or("");
     let own = |(at, line): (usize, &str)| match at {
-        0 => line.trim_end().to_owned(),
-        _ => without_columns(line.trim_end(), width),
+        0 => line.to_owned(),
+        _ => without_columns(line, width),
     };
     text.lines().enumerate().map(own).collect()
 }

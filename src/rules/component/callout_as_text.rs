@@ -103,10 +103,11 @@ fn check_paragraph(page: &Page, paragraph: NodeRef, report: &mut Report) {
         .get(marker.len..end)
         .unwrap_or("")
         .lines()
-        .map(|line| line.trim().to_owned())
+        .map(|line| line.trim_start().to_owned())
         .collect();
-    // What ends with a colon goes on in the block below.
-    let is_whole = !source[..end].trim_end().ends_with(':') && !has_marker_below(&lines);
+    // What ends with a colon or a dash goes on in the block below.
+    let is_whole =
+        !source[..end].trim_end().ends_with([':', '-', '–', '—']) && !has_marker_below(&lines);
     let span = Span {
         start: paragraph.span().start,
         end: paragraph.span().start + source.len() as u32,

@@ -1,6 +1,7 @@
 //! Procedures that are written as numbered lists.
 
 use crate::rules::component::reading_text::is_block;
+use crate::rules::page::image::is_image;
 use crate::syntax::{Kind, NodeRef};
 
 /// A procedure: one numbered list, or several that go on counting, with the blocks between them.
@@ -25,21 +26,24 @@ impl Step<'_> {
         inside.into_iter().any(|block| match block.kind() {
             Kind::Code(_) | Kind::Table | Kind::Math(_) | Kind::Image(_) => true,
             Kind::Element(element) => !element.inline,
-            Kind::Paragraph => holds_only_images(block),
+            Kind::Paragraph => shows_image(block),
             _ => false,
         })
     }
 }
 
-/// Whether a paragraph is a picture, or ends with one on a line of its own.
-fn holds_only_images(paragraph: NodeRef) -> bool {
-    paragraph.children().any(|child| {
-        let is_image = matches!(child.kind(), Kind::Image(_)) || child.is_element("img");
-        let start = (child.span().start - paragraph.span().start) as usize;
-        let before = paragraph.source().get(..start).unwrap_or("");
-        let begins_line = before.rsplit('\n').next().unwrap_or("").trim().is_empty();
-        is_image && begins_line
-    })
+/// Whether a paragraph has a picture at the beginning of a line.
+fn shows_image(paragraph: NodeRef) -> bool {
+    paragraph
+        .children()
+        .any(|child| is_image(child) && begins_line_of(paragraph, child))
+}
+
+/// Whether a part of a paragraph stands first in its line.
+pub fn begins_line_of(paragraph: NodeRef, part: NodeRef) -> bool {
+    let start = (part.span().start - paragraph.span().start) as usize;
+    let before = paragraph.source().get(..start).unwrap_or("");
+    before.rsplit('\n').next().unwrap_or("").trim().is_empty()
 }
 
 /// The procedures directly inside a node.
@@ -148,10 +152,8 @@ const BEFORE_VERBS: &[&str] = &[
     "8",
     "9",
     "recommended",
-    "once",
     "let's",
     "manually",
-    "once",
 ];
 
 /// Words that begin a place, a time or a condition.

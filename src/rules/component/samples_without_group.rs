@@ -361,3 +361,83 @@ fn has_title(code: &CodeBlock) -> bool {
     let is_switch = SWITCHES.contains(&&*first.to_lowercase());
     meta.contains("title=") || !(first.is_empty() || is_option || is_switch)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{fixed, messages_of_page};
+
+    fn page(samples: &[(&str, &str)]) -> String {
+        let sample = |(info, code): &(&str, &str)| format!("```{info}\n{code}\n```\n\n");
+        samples.iter().map(sample).collect()
+    }
+
+    #[test]
+    fn samples_of_one_thing() {
+        for (samples, count) in [
+            (&[("python", "a"), ("js", "b"), ("go", "c")][..], 1),
+            (&[("bash", "curl a"), ("python", "b")], 1),
+            (&[("bash", "npm i a"), ("sh", "pnpm add a")], 1),
+            (&[("bash", "pip install a"), ("bash", "uv add a")], 1),
+            (&[("python main.py", "a"), ("ts main.ts", "b")], 1),
+            (&[("bash", "npm i a"), ("bash", "npm run b")], 0),
+            (&[("bash", "npm i a\nyarn b"), ("bash", "yarn c")], 0),
+            (&[("bash", "curl a"), ("json", "{}")], 0),
+            (&[("html", "a"), ("css", "b"), ("js", "c")], 0),
+            (&[("python", "a"), ("python", "b")], 0),
+            (&[("python", "a"), ("js", "b"), ("js", "c")], 0),
+            (&[("python server.py", "a"), ("ts client.ts", "b")], 0),
+            (&[("bash", "python a.py"), ("python", "b")], 0),
+            (&[("", "a"), ("python", "b")], 0),
+        ] {
+            let found = messages_of_page("samples-without-group", &page(samples));
+            assert_eq!(found.len(), count, "{samples:?}");
+        }
+    }
+
+    #[test]
+    fn where_samples_are_left_alone() {
+        let samples = page(&[("python", "a"), ("js", "b")]);
+        for text in [
+            format!("<CodeGroup>\n{samples}</CodeGroup>\n"),
+            format!("<RequestExample>\n{samples}</RequestExample>\n"),
+            "```python\na\n```\n\nCall it:\n\n```js\nb\n```\n".to_owned(),
+            "```python\na\n```\n\n## JavaScript\n\n```js\nb\n```\n".to_owned(),
+            "**Python**\n\n```python\na\n```\n\n**Browser:**\n\n```js\nb\n```\n".to_owned(),
+        ] {
+            assert_eq!(
+                messages_of_page("samples-without-group", &text),
+                [""; 0],
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_group_has_titles() {
+        for (text, expected) in [
+            (
+                "```python\na\n  b\n```\n```js {1,2}\nc\n```\n```go main.go\nd\n```\n",
+                "<CodeGroup>\n  ```python Python\n  a\n    b\n  ```\n\n  ```js JavaScript {1,2}\n  c\n  ```\n\n  ```go main.go\n  d\n  ```\n</CodeGroup>\n",
+            ),
+            (
+                "**Python 3**\n\n```python\na\n```\n\nNode.js:\n\n```js\nb\n```\n",
+                "<CodeGroup>\n  ```python Python 3\n  a\n  ```\n\n  ```js Node.js\n  b\n  ```\n</CodeGroup>\n",
+            ),
+            (
+                "1. Run:\n\n   ```bash\n   npm i\n   ```\n\n   ```bash\n   yarn\n   ```\n",
+                "1. Run:\n\n   <CodeGroup>\n     ```bash npm\n     npm i\n     ```\n\n     ```bash yarn\n     yarn\n     ```\n   </CodeGroup>\n",
+            ),
+        ] {
+            let once = fixed("samples-without-group", "page.mdx", text);
+            assert_eq!(once, expected, "{text}");
+        }
+        assert_eq!(
+            fixed(
+                "samples-without-group",
+                "page.md",
+                "```py\na\n```\n```js\nb\n```\n"
+            ),
+            "<CodeGroup>\n\n```py Python\na\n```\n\n```js JavaScript\nb\n```\n\n</CodeGroup>\n"
+        );
+    }
+}

@@ -1,5 +1,7 @@
 //! The title of a step, taken from the paragraph that begins it.
 
+use crate::rules::component::procedure::begins_line_of;
+use crate::rules::page::image::is_image;
 use crate::syntax::{Kind, NodeRef};
 
 /// The longest sentence that is a title as it is, in characters.
@@ -51,6 +53,11 @@ fn first_sentence(paragraph: NodeRef) -> Option<StepTitle> {
     let mut is_rich = false;
     let mut end = None;
     for child in paragraph.children() {
+        // A picture on a line of its own stands below the sentence.
+        if is_image(child) && !words.is_empty() && begins_line_of(paragraph, child) {
+            end = Some(child.span().start as usize);
+            break;
+        }
         is_rich |= !is_plain(child) || !child.descendants().all(is_plain);
         let Kind::Text(text) = child.kind() else {
             words.push_str(&child.plain_text());
@@ -77,7 +84,7 @@ fn first_sentence(paragraph: NodeRef) -> Option<StepTitle> {
     };
     let sentence = cleaned(&words)?;
     if is_rich || sentence.chars().count() > LONGEST || end.is_none() {
-        let text = cleaned(clause(&sentence)).filter(|text| text.chars().count() <= LONGEST)?;
+        let text = cleaned(&clause(&sentence)).filter(|text| text.chars().count() <= LONGEST)?;
         return Some(StepTitle { text, rest: None });
     }
     Some(StepTitle {
@@ -111,19 +118,45 @@ fn sentence_end(text: &str) -> Option<usize> {
     None
 }
 
-/// The beginning of a sentence up to where it could end.
-pub fn clause(sentence: &str) -> &str {
-    const CUTS: [&str; 16] = [
+/// The beginning of a sentence up to where it could end, without words such as `First`.
+pub fn clause(sentence: &str) -> String {
+    const MARKS: &[&str] = &[
         ", ", "; ", ": ", " (", " – ", " — ", " - ", " and ", " by ", " using ", " with ", " so ",
         " to ", " from ", " that ", " which ",
     ];
-    let places = CUTS.iter().filter_map(|cut| {
-        let starts = sentence.match_indices(cut).map(|(at, _)| at);
-        starts
-            .into_iter()
-            .find(|at| sentence[..*at].split_whitespace().count() > 2)
+    const PLACES: &[&str] = &[" at ", " in ", " on ", " into ", " for "];
+    let sentence = without_order(sentence);
+    let cut = first_cut(&sentence, MARKS).or_else(|| first_cut(&sentence, PLACES));
+    cut.map_or(sentence.clone(), |at| sentence[..at].to_owned())
+}
+
+/// The first of these places that leaves three words before it.
+fn first_cut(sentence: &str, cuts: &[&str]) -> Option<usize> {
+    let leaves_words = |at: &usize| sentence[..*at].split_whitespace().nth(2).is_some();
+    let places = cuts.iter().filter_map(|cut| {
+        let mut starts = sentence.match_indices(cut).map(|(at, _)| at);
+        starts.find(leaves_words)
     });
-    places.min().map_or(sentence, |at| &sentence[..at])
+    places.min()
+}
+
+/// A sentence without the word that says when its turn is.
+fn without_order(sentence: &str) -> String {
+    const ORDER: &[&str] = &[
+        "First, ",
+        "Next, ",
+        "Then, ",
+        "Now, ",
+        "Finally, ",
+        "Lastly, ",
+    ];
+    let rest = ORDER.iter().find_map(|word| sentence.strip_prefix(word));
+    let Some(rest) = rest else {
+        return sentence.to_owned();
+    };
+    let mut characters = rest.chars();
+    let first = characters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(characters).collect()
 }
 
 /// Words on one line, without the mark that ended them; none where nothing is left.
@@ -131,4 +164,39 @@ fn cleaned(words: &str) -> Option<String> {
     let text = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = text.trim_end_matches(['.', ':', ',', ';', ' ']).to_owned();
     text.contains(char::is_alphanumeric).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginning_of_a_sentence() {
+        for (sentence, beginning) in [
+            ("Install the SDK and run it", "Install the SDK"),
+            ("First, open the page to see it", "Open the page"),
+            ("Go to the page", "Go to the page"),
+            (
+                "Sign up for a free account at the shop",
+                "Sign up for a free account",
+            ),
+            ("Save", "Save"),
+            ("Öffne die Seite – dann warte", "Öffne die Seite"),
+        ] {
+            assert_eq!(clause(sentence), beginning);
+        }
+    }
+
+    #[test]
+    fn where_a_sentence_ends() {
+        for (text, end) in [
+            ("Go. Come.", Some(3)),
+            ("See e.g. this", None),
+            ("Run it: then wait", Some(7)),
+            ("http://a", None),
+            ("Go.", None),
+        ] {
+            assert_eq!(sentence_end(text), end, "{text}");
+        }
+    }
 }

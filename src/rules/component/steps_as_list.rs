@@ -155,9 +155,12 @@ fn written_step(page: &Page, list: NodeRef, step: &Step) -> Option<Vec<String>> 
 fn bare_step(page: &Page, paragraph: NodeRef, sentence: &str) -> Option<Vec<String>> {
     let title = clause(sentence);
     let words = page.text().get(paragraph.span().range())?;
-    let lines: Vec<String> = words.lines().map(|line| line.trim().to_owned()).collect();
+    let lines: Vec<String> = words
+        .lines()
+        .map(|line| line.trim_start().to_owned())
+        .collect();
     (title.len() < sentence.len())
-        .then(|| component(page, "Step", &attribute("title", title), &lines))
+        .then(|| component(page, "Step", &attribute("title", &title), &lines))
 }
 
 /// The words of a paragraph that its title does not say.
@@ -165,7 +168,10 @@ fn words_left(page: &Page, paragraph: NodeRef, title: &StepTitle) -> Vec<String>
     let span = paragraph.span();
     let rest = title.rest.unwrap_or(span.start as usize);
     let words = page.text().get(rest..span.end as usize).unwrap_or("");
-    words.lines().map(|line| line.trim().to_owned()).collect()
+    words
+        .lines()
+        .map(|line| line.trim_start().to_owned())
+        .collect()
 }
 
 /// The lines of blocks without the indentation of what they stand in.
@@ -192,5 +198,61 @@ fn cannot_move(node: NodeRef) -> bool {
         Kind::Element(element) => matches!(&*element.name, "pre" | "textarea" | "script" | "style"),
         Kind::FootnoteDefinition { .. } | Kind::Definition(_) => true,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{fixed, messages_of_page};
+
+    #[test]
+    fn what_is_no_procedure() {
+        for text in [
+            "1. Install it.\n2. Run it.\n",
+            "1. Install it:\n\n   ```\n   a\n   ```\n2. Run it.\n3. Stop it.\n",
+            "1. The key:\n\n   ```\n   a\n   ```\n2. The secret:\n\n   ```\n   b\n   ```\n",
+            "- Install it:\n\n  ```\n  a\n  ```\n- Run it:\n\n  ```\n  b\n  ```\n",
+            "<Steps>\n  <Step title=\"A\">\n    1. Run:\n       ```\n       a\n       ```\n    2. Stop:\n       ```\n       b\n       ```\n  </Step>\n</Steps>\n",
+            "1. Install it:\n\n```\na\n```\n\n## Run\n\n2. Run it:\n\n```\nb\n```\n",
+        ] {
+            assert_eq!(messages_of_page("steps-as-list", text), [""; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_steps_keep_what_the_list_held() {
+        for (text, expected) in [
+            (
+                "1. **Install.** Use npm:\n    ```bash\n    npm i\n    ```\n\n    - a\n      - b\n2. Run `acme \"x\"`\n    ![A](/a.png)\n",
+                "<Steps>\n  <Step title=\"Install\">\n    Use npm:\n\n    ```bash\n    npm i\n    ```\n\n    - a\n      - b\n  </Step>\n  <Step title='Run acme \"x\"'>\n    ![A](/a.png)\n  </Step>\n</Steps>\n",
+            ),
+            (
+                "1. Open [it](/a) and log in:\n\n```\na\n\n  b\n```\n\n2. Save. Then wait.\n\n```\nc\n```\n\nDone.\n",
+                "<Steps>\n  <Step title=\"Open it\">\n    Open [it](/a) and log in:\n\n    ```\n    a\n\n      b\n    ```\n  </Step>\n  <Step title=\"Save\">\n    Then wait.\n\n    ```\n    c\n    ```\n  </Step>\n</Steps>\n\nDone.\n",
+            ),
+            (
+                "<Tab title=\"A\">\n  1. Install it:\r\n     ```\r\n     a\r\n     ```\n  2. Run it:\n     ```\n     b\n     ```\n</Tab>\n",
+                "<Tab title=\"A\">\n  <Steps>\n    <Step title=\"Install it\">\n      ```\n      a\n      ```\n    </Step>\n    <Step title=\"Run it\">\n      ```\n      b\n      ```\n    </Step>\n  </Steps>\n</Tab>\n",
+            ),
+        ] {
+            let once = fixed("steps-as-list", "page.mdx", text);
+            assert_eq!(once, expected, "{text}");
+        }
+        let text = "1. Install it:\n   ```\n   a\n   ```\n2. Run it:\n   ```\n   b\n   ```\n";
+        assert_eq!(
+            fixed("steps-as-list", "page.md", text),
+            "<Steps>\n\n<Step title=\"Install it\">\n\n```\na\n```\n\n</Step>\n\n<Step title=\"Run it\">\n\n```\nb\n```\n\n</Step>\n\n</Steps>\n"
+        );
+    }
+
+    #[test]
+    fn some_lists_are_left_to_the_writer() {
+        for text in [
+            "1. ```\n   a\n   ```\n2. Run it:\n   ```\n   b\n   ```\n3. Stop it:\n   ```\n   b\n   ```\n",
+            "1. Save it.\n2. Run it:\n   ```\n   b\n   ```\n3. Stop it:\n   ```\n   b\n   ```\n",
+        ] {
+            assert_eq!(messages_of_page("steps-as-list", text).len(), 1, "{text}");
+            assert_eq!(fixed("steps-as-list", "page.mdx", text), text);
+        }
     }
 }
