@@ -34,15 +34,3 @@ pub fn is_block(node: NodeRef) -> bool {
         _ => true,
     }
 }
-
-/// The text of the nearest heading above a node that stands at the top of the page or in running text.
-pub fn heading_above<'a>(
-    page: &'a crate::page::Page,
-    node: NodeRef,
-) -> Option<&'a crate::page::Heading> {
-    let start = node.span().start;
-    let after = page
-        .headings
-        .partition_point(|heading| heading.span.start < start);
-    page.headings.get(after.checked_sub(1)?)
-}

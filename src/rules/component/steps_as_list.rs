@@ -228,7 +228,7 @@ mod tests {
             ),
             (
                 "1. Open [it](/a) and log in:\n\n```\na\n\n  b\n```\n\n2. Save. Then wait.\n\n```\nc\n```\n\nDone.\n",
-                "<Steps>\n  <Step title=\"Open it\">\n    Open [it](/a) and log in:\n\n    ```\n    a\n\n      b\n    ```\n  </Step>\n  <Step title=\"Save\">\n    Then wait.\n\n    ```\n    c\n    ```\n  </Step>\n</Steps>\n\nDone.\n",
+                "<Steps>\n  <Step title=\"Open it and log in\">\n    Open [it](/a) and log in:\n\n    ```\n    a\n\n      b\n    ```\n  </Step>\n  <Step title=\"Save\">\n    Then wait.\n\n    ```\n    c\n    ```\n  </Step>\n</Steps>\n\nDone.\n",
             ),
             (
                 "<Tab title=\"A\">\n  1. Install it:\r\n     ```\r\n     a\r\n     ```\n  2. Run it:\n     ```\n     b\n     ```\n</Tab>\n",
