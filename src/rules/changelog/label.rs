@@ -158,10 +158,17 @@ const BESIDE: &[&str] = &[
     "rd",
 ];
 
-/// The date that a text names, of a range the first.
+/// The date that a text names or begins with, of a range the first.
 pub fn date(text: &str) -> Option<Date> {
-    written_in_numbers(text).or_else(|| written_in_words(text))
+    let read = |text: &str| written_in_numbers(text).or_else(|| written_in_words(text));
+    read(text).or_else(|| {
+        let heads = SEPARATORS.iter().filter_map(|mark| text.split_once(mark));
+        heads.map(|(head, _)| head).find_map(read)
+    })
 }
+
+/// What stands between a date and a title in one label.
+const SEPARATORS: [&str; 6] = [" - ", " – ", " — ", " | ", ": ", " ("];
 
 /// `2024-10-12`, `2024/10/12`, `2024-10`, with or without words such as `Week of`.
 fn written_in_numbers(text: &str) -> Option<Date> {
@@ -280,6 +287,8 @@ mod tests {
             ("October 7–14, 2024", Some((2024, 10, Some(7)))),
             ("Dec 28, 2024 - Jan 3, 2025", Some((2024, 12, Some(28)))),
             ("Monday, May 6, 2024", Some((2024, 5, Some(6)))),
+            ("2023-10-16 - Sandbox", Some((2023, 10, Some(16)))),
+            ("May 6, 2024: Webhooks", Some((2024, 5, Some(6)))),
             ("10/12/2024", None),
             ("October 12", None),
             ("2024", None),

@@ -166,7 +166,8 @@ fn sample<'a>(node: NodeRef<'a>, label: Option<NodeRef<'a>>) -> Option<Sample<'a
     let Kind::Code(code) = node.kind() else {
         return None;
     };
-    let subject = subject(code, node.literal().unwrap_or(""))?;
+    let subject = subject(code, node.literal().unwrap_or(""));
+    let subject = subject.or_else(|| command_line(code, label?))?;
     // A line above that names something else says what the sample is for.
     let label = label.filter(|label| names(&label.plain_text(), subject));
     Some(Sample {
@@ -213,6 +214,15 @@ fn subject(code: &CodeBlock, text: &str) -> Option<Subject> {
         .then_some(Subject::Program(at, name))
 }
 
+/// A sample of the command line, where the line above says that it is one beside those in languages.
+fn command_line(code: &CodeBlock, label: NodeRef) -> Option<Subject> {
+    let language = code.language.as_deref().unwrap_or("").to_lowercase();
+    let label = label.plain_text().to_lowercase();
+    let first = label.split([' ', ':']).next().unwrap_or("");
+    let is_named = first.ends_with("cli") || SHELLS.contains(&first);
+    (SHELLS.contains(&&*language) && is_named).then_some(Subject::Language("CLI"))
+}
+
 impl Subject {
     fn title(self) -> &'static str {
         match self {
@@ -249,7 +259,11 @@ fn names(label: &str, subject: Subject) -> bool {
     let is_alias = LANGUAGES
         .iter()
         .any(|(names, title)| *title == subject.title() && names.contains(&first));
-    label == title || first == title || is_alias || (title == "javascript" && first == "node.js")
+    label == title
+        || title == "cli"
+        || first == title
+        || is_alias
+        || (title == "javascript" && first == "node.js")
 }
 
 fn check_run(page: &Page, run: &[Sample], report: &mut Report) {
@@ -422,6 +436,10 @@ mod tests {
             (
                 "**Python 3**\n\n```python\na\n```\n\nNode.js:\n\n```js\nb\n```\n",
                 "<CodeGroup>\n  ```python Python 3\n  a\n  ```\n\n  ```js Node.js\n  b\n  ```\n</CodeGroup>\n",
+            ),
+            (
+                "**redis-cli:**\n\n```bash\na\n```\n\n**Python:**\n\n```python\nb\n```\n",
+                "<CodeGroup>\n  ```bash redis-cli\n  a\n  ```\n\n  ```python Python\n  b\n  ```\n</CodeGroup>\n",
             ),
             (
                 "1. Run:\n\n   ```bash\n   npm i\n   ```\n\n   ```bash\n   yarn\n   ```\n",
