@@ -105,9 +105,7 @@ fn check_paragraph(page: &Page, paragraph: NodeRef, report: &mut Report) {
         .lines()
         .map(|line| line.trim_start().to_owned())
         .collect();
-    // What ends with a colon or a dash goes on in the block below.
-    let is_whole =
-        !source[..end].trim_end().ends_with([':', '-', '–', '—']) && !has_marker_below(&lines);
+    let is_whole = is_whole(paragraph, &source[..end]) && !has_marker_below(&lines);
     let span = Span {
         start: paragraph.span().start,
         end: paragraph.span().start + source.len() as u32,
@@ -115,6 +113,18 @@ fn check_paragraph(page: &Page, paragraph: NodeRef, report: &mut Report) {
     if is_whole && let Some((place, text)) = callout(page, span, lines, &marker) {
         draft.unsafe_fix(title(&marker), place, text);
     }
+}
+
+/// Whether a note ends with its paragraph: what ends with a colon or a dash, or in the middle of a sentence right above a
+/// list, goes on in the block below.
+fn is_whole(paragraph: NodeRef, text: &str) -> bool {
+    let text = text.trim_end().trim_end_matches(['*', '_', ')']);
+    let is_sentence = text.ends_with(['.', '!', '?']);
+    let end = paragraph.span().end;
+    let list = paragraph
+        .next_sibling()
+        .filter(|next| matches!(next.kind(), Kind::List { .. }) && next.span().start <= end + 2);
+    !text.ends_with([':', '-', '–', '—']) && (is_sentence || list.is_none())
 }
 
 fn check_quotation(page: &Page, quotation: NodeRef, report: &mut Report) {
@@ -390,8 +400,8 @@ mod tests {
             ),
             ("> 💡 Use keys.\n", "<Tip>\n  Use keys.\n</Tip>\n"),
             (
-                "## Export\nNote: a b\n1. c\n",
-                "## Export\n\n<Note>\n  A b\n</Note>\n\n1. c\n",
+                "## Export\nNote: a b.\n1. c\n",
+                "## Export\n\n<Note>\n  A b.\n</Note>\n\n1. c\n",
             ),
             (
                 "1. Go.\n\n   **Note:** Stay.\n2. Come.\n",
@@ -409,6 +419,7 @@ mod tests {
                 "Note: run this:\n\n```\na\n```\n",
                 "Note: run this:\n\n```\na\n```\n",
             ),
+            ("Note: what it needs\n- a\n", "Note: what it needs\n- a\n"),
         ] {
             let once = fixed("callout-as-text", "page.mdx", text);
             assert_eq!(once, expected, "{text}");

@@ -65,7 +65,10 @@ fn check_table(page: &Page, table: NodeRef, report: &mut Report) {
     let Some(head) = table.children().next() else {
         return;
     };
-    if !is_of_api(page, table, &columns) || table.children().count() < 2 {
+    let has_components = table
+        .descendants()
+        .any(|node| node.element().is_some_and(|element| element.is_component()));
+    if !is_of_api(page, table, &columns) || table.children().count() < 2 || has_components {
         return;
     }
     let draft = report.at(head.span(), "The parameters are written as a table");
@@ -186,10 +189,12 @@ fn written_parameter(
     location: Location,
 ) -> Option<Vec<String>> {
     let (name, key) = location.component();
-    let mut attributes = attribute(key, &parameter.name);
-    if !parameter.kind.is_empty() {
-        attributes.push_str(&attribute("type", &parameter.kind));
+    // A field without type or description is incomplete, and one of an object belongs inside that.
+    let is_complete = !parameter.kind.is_empty() && !parameter.description.is_empty();
+    if !is_complete || parameter.name.contains(['.', '[']) {
+        return None;
     }
+    let mut attributes = attribute(key, &parameter.name) + &attribute("type", &parameter.kind);
     if parameter.required {
         attributes.push_str(" required");
     }
@@ -234,6 +239,7 @@ mod tests {
             assert_eq!(found.len(), count, "{path} {api} {heading}");
         }
         for table in [
+            "| Name | Description |\n|---|---|\n| <Field name=\"a\" /> | The first. |\n",
             "| Code | Description |\n|---|---|\n| 200 | Fine. |\n",
             "| Name | Description |\n|---|---|\n| Free | One user. |\n",
         ] {
@@ -252,8 +258,8 @@ mod tests {
             ),
             (
                 "## Parameters",
-                "| Parameter | In | Type | Required | Default | Description |\n|---|---|---|---|---|---|\n| id | path | string | yes | | The order. |\n| `n` | query | number | no | `20` | |\n",
-                "<ParamField path=\"id\" type=\"string\" required>\n  The order.\n</ParamField>\n\n<ParamField query=\"n\" type=\"number\" default=\"20\" />\n",
+                "| Parameter | In | Type | Required | Default | Description |\n|---|---|---|---|---|---|\n| id | path | string | yes | | The order. |\n| `n` | query | number | no | `20` | How many. |\n",
+                "<ParamField path=\"id\" type=\"string\" required>\n  The order.\n</ParamField>\n\n<ParamField query=\"n\" type=\"number\" default=\"20\">\n  How many.\n</ParamField>\n",
             ),
             (
                 "## Request body",
