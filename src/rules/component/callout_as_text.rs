@@ -77,20 +77,32 @@ struct Marker {
 }
 
 fn check(page: &Page, report: &mut Report) {
-    for node in page.tree.nodes() {
-        match node.kind() {
-            Kind::Paragraph => check_paragraph(page, node, report),
-            Kind::Blockquote => check_quotation(page, node, report),
-            _ => {}
+    for parent in page.tree.nodes().filter(|node| holds_running_text(*node)) {
+        let mut above = None;
+        for block in parent.children() {
+            // What an item of a list is about is no note beside it.
+            let leads_item = above.is_none() && matches!(parent.kind(), Kind::Item { .. });
+            match block.kind() {
+                _ if leads_item => {}
+                Kind::Paragraph => check_paragraph(page, block, above, report),
+                Kind::Blockquote => check_quotation(page, block, report),
+                _ => {}
+            }
+            above = Some(block);
         }
     }
 }
 
-fn check_paragraph(page: &Page, paragraph: NodeRef, report: &mut Report) {
+fn check_paragraph(page: &Page, paragraph: NodeRef, above: Option<NodeRef>, report: &mut Report) {
     let Some(marker) = marker(paragraph.source(), false) else {
         return;
     };
-    if !stands_in_text(paragraph) || is_one_of_definitions(paragraph, &marker) {
+    let neighbours = [above, paragraph.next_sibling()];
+    if neighbours
+        .into_iter()
+        .flatten()
+        .any(|other| is_definition_beside(other, &marker))
+    {
         return;
     }
     let source = paragraph.source().trim_end();
@@ -105,7 +117,7 @@ fn check_paragraph(page: &Page, paragraph: NodeRef, report: &mut Report) {
         .lines()
         .map(|line| line.trim_start().to_owned())
         .collect();
-    let is_whole = is_whole(paragraph, &source[..end]) && !has_marker_below(&lines);
+    let is_whole = is_whole(page, paragraph, &source[..end]) && !has_marker_below(&lines);
     let span = Span {
         start: paragraph.span().start,
         end: paragraph.span().start + source.len() as u32,
@@ -117,13 +129,15 @@ fn check_paragraph(page: &Page, paragraph: NodeRef, report: &mut Report) {
 
 /// Whether a note ends with its paragraph: what ends with a colon or a dash, or in the middle of a sentence right above a
 /// list, goes on in the block below.
-fn is_whole(paragraph: NodeRef, text: &str) -> bool {
+fn is_whole(page: &Page, paragraph: NodeRef, text: &str) -> bool {
     let text = text.trim_end().trim_end_matches(['*', '_', ')']);
     let is_sentence = text.ends_with(['.', '!', '?']);
-    let end = paragraph.span().end;
-    let list = paragraph
-        .next_sibling()
-        .filter(|next| matches!(next.kind(), Kind::List { .. }) && next.span().start <= end + 2);
+    let end = paragraph.span().start as usize + paragraph.source().trim_end().len();
+    let list = paragraph.next_sibling().filter(|next| {
+        let between = page.text().get(end..next.span().start as usize);
+        let is_below = between.is_some_and(|between| between.matches('\n').count() < 2);
+        matches!(next.kind(), Kind::List { .. }) && is_below
+    });
     !text.ends_with([':', '-', '–', '—']) && (is_sentence || list.is_none())
 }
 
@@ -135,9 +149,6 @@ fn check_quotation(page: &Page, quotation: NodeRef, report: &mut Report) {
     let Some(marker) = marker(first.source(), true).filter(|_| is_paragraph) else {
         return;
     };
-    if !stands_in_text(quotation) {
-        return;
-    }
     let place = marker_place(first, &marker);
     let message = format!("`{}` begins a note in a quotation", written(page, place));
     let draft = report.at(place, message);
@@ -186,29 +197,13 @@ fn marker_place(paragraph: NodeRef, marker: &Marker) -> Span {
     Span::new(start, start + source.len())
 }
 
-/// Whether a block stands in the running text, and is not what an item of a list is about.
-fn stands_in_text(block: NodeRef) -> bool {
-    block.parent().is_some_and(|parent| {
-        let leads_item = matches!(parent.kind(), Kind::Item { .. })
-            && parent.children().next().is_some_and(|first| first == block);
-        holds_running_text(parent) && !leads_item
-    })
-}
-
-/// Whether a paragraph above or below begins with another bold word: then each of them explains its word.
-fn is_one_of_definitions(paragraph: NodeRef, marker: &Marker) -> bool {
-    let Some(parent) = paragraph.parent() else {
-        return false;
-    };
-    let before = parent.children().take_while(|child| *child != paragraph);
-    let neighbours = [before.last(), paragraph.next_sibling()];
-    neighbours.into_iter().flatten().any(|neighbour| {
-        let other = self::marker(neighbour.source(), false);
-        match other.filter(|_| matches!(neighbour.kind(), Kind::Paragraph)) {
-            Some(other) => other.component != marker.component,
-            None => defines_word(neighbour),
-        }
-    })
+/// Whether a paragraph beside a note begins with another bold word: then each of them explains its word.
+fn is_definition_beside(neighbour: NodeRef, marker: &Marker) -> bool {
+    let other = self::marker(neighbour.source(), false);
+    match other.filter(|_| matches!(neighbour.kind(), Kind::Paragraph)) {
+        Some(other) => other.component != marker.component,
+        None => defines_word(neighbour),
+    }
 }
 
 /// Whether a paragraph is a bold word, a colon and a text.
@@ -419,7 +414,10 @@ mod tests {
                 "Note: run this:\n\n```\na\n```\n",
                 "Note: run this:\n\n```\na\n```\n",
             ),
-            ("Note: what it needs\n- a\n", "Note: what it needs\n- a\n"),
+            (
+                "Note: what it needs\n  - a\n",
+                "Note: what it needs\n  - a\n",
+            ),
         ] {
             let once = fixed("callout-as-text", "page.mdx", text);
             assert_eq!(once, expected, "{text}");

@@ -49,16 +49,20 @@ rule! {
 }
 
 fn check(page: &Page, report: &mut Report) {
-    for node in page.tree.nodes() {
-        match node.kind() {
-            Kind::Table => check_table(page, node, report),
-            Kind::List { start: None } => check_list(page, node, report),
-            _ => {}
+    for parent in page.tree.nodes() {
+        let mut above = None;
+        for block in parent.children() {
+            match block.kind() {
+                Kind::Table => check_table(page, block, above, report),
+                Kind::List { start: None } => check_list(page, block, above, report),
+                _ => {}
+            }
+            above = Some(block);
         }
     }
 }
 
-fn check_table(page: &Page, table: NodeRef, report: &mut Report) {
+fn check_table(page: &Page, table: NodeRef, above: Option<NodeRef>, report: &mut Report) {
     let Some(columns) = columns(table).filter(|_| stands_in_description(table)) else {
         return;
     };
@@ -75,13 +79,13 @@ fn check_table(page: &Page, table: NodeRef, report: &mut Report) {
     draft
         .help("Write each one as a `<ParamField>`, or as a `<ResponseField>` where it comes back.");
     let parameters = of_table(table, &columns);
-    let written = parameters.and_then(|parameters| written_anew(page, table, &parameters));
+    let written = parameters.and_then(|parameters| written_anew(page, table, above, &parameters));
     if let Some((place, text)) = written {
         draft.unsafe_fix("Write as components", place, text);
     }
 }
 
-fn check_list(page: &Page, list: NodeRef, report: &mut Report) {
+fn check_list(page: &Page, list: NodeRef, above: Option<NodeRef>, report: &mut Report) {
     let announced = || {
         let heading = headings_above(page, list).next();
         heading.is_some_and(|heading| announces_parameters(&heading.text))
@@ -107,7 +111,7 @@ fn check_list(page: &Page, list: NodeRef, report: &mut Report) {
     draft
         .help("Write each one as a `<ParamField>`, or as a `<ResponseField>` where it comes back.");
     let parameters: Option<Vec<Parameter>> = parameters.into_iter().collect();
-    let written = parameters.and_then(|parameters| written_anew(page, list, &parameters));
+    let written = parameters.and_then(|parameters| written_anew(page, list, above, &parameters));
     if let Some((place, text)) = written {
         draft.unsafe_fix("Write as components", place, text);
     }
@@ -147,8 +151,13 @@ fn is_of_api(page: &Page, table: NodeRef, columns: &[Column]) -> bool {
     has_kind && located.is_some() && names_request
 }
 
-fn written_anew(page: &Page, block: NodeRef, parameters: &[Parameter]) -> Option<(Span, String)> {
-    if !block.parent().is_some_and(holds_running_text) || describes_object(block) {
+fn written_anew(
+    page: &Page,
+    block: NodeRef,
+    above: Option<NodeRef>,
+    parameters: &[Parameter],
+) -> Option<(Span, String)> {
+    if !block.parent().is_some_and(holds_running_text) || above.is_some_and(describes_object) {
         return None;
     }
     let shared = headings_above(page, block).find_map(|heading| Location::named(&heading.text));
@@ -166,17 +175,11 @@ fn written_anew(page: &Page, block: NodeRef, parameters: &[Parameter]) -> Option
 }
 
 /// Whether the text above says that these are the properties of something, and not the parameters themselves.
-fn describes_object(block: NodeRef) -> bool {
-    let Some(parent) = block.parent() else {
-        return true;
-    };
-    let above = parent.children().take_while(|child| *child != block).last();
-    above.is_some_and(|above| {
-        let lower = above.plain_text().to_lowercase();
-        let words = [" object", " array", "each ", " item", " entry"];
-        matches!(above.kind(), Kind::Paragraph)
-            && (words.iter().any(|word| lower.contains(word)) || above.source().contains('`'))
-    })
+fn describes_object(above: NodeRef) -> bool {
+    let lower = above.plain_text().to_lowercase();
+    let words = [" object", " array", "each ", " item", " entry"];
+    matches!(above.kind(), Kind::Paragraph)
+        && (words.iter().any(|word| lower.contains(word)) || above.source().contains('`'))
 }
 
 fn is_in_path(page: &Page, name: &str) -> bool {
