@@ -66,18 +66,27 @@ pub fn unindented(page: &Page, place: Span, margin: usize) -> Vec<String> {
 }
 
 fn columns(head: &str) -> usize {
-    head.chars().fold(0, |at, c| match c {
-        '\t' => at + 4 - at % 4,
-        _ => at + 1,
-    })
+    head.chars().fold(0, after_column)
+}
+
+/// The column behind a character that stands in this one.
+fn after_column(column: usize, c: char) -> usize {
+    match c {
+        '\t' => column + 4 - column % 4,
+        _ => column + 1,
+    }
 }
 
 fn without_columns(line: &str, width: usize) -> String {
-    let indentation = line.len() - line.trim_start_matches([' ', '\t']).len();
-    let taken = (0..=indentation)
-        .find(|at| columns(&line[..*at]) >= width)
-        .unwrap_or(indentation);
-    let surplus = columns(&line[..taken]).saturating_sub(width);
+    let (mut column, mut taken) = (0, 0);
+    for c in line.chars().take_while(|c| matches!(c, ' ' | '\t')) {
+        if column >= width {
+            break;
+        }
+        column = after_column(column, c);
+        taken += c.len_utf8();
+    }
+    let surplus = column.saturating_sub(width);
     format!("{}{}", " ".repeat(surplus), &line[taken..])
 }
 
