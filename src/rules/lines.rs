@@ -54,12 +54,13 @@ pub fn newline(page: &Page) -> &'static str {
 }
 
 /// The lines of a place, each without the width of what stands before `margin` in its own line. A line that is indented
-/// less has no indentation then.
+/// less has no indentation then. Spaces stand in the place of what comes before the first line.
 pub fn unindented(page: &Page, place: Span, margin: usize) -> Vec<String> {
     let width = columns(&blanked(line_start(page, margin).1));
+    let head = blanked(line_start(page, place.start as usize).1);
     let text = page.text().get(place.range()).unwrap_or("");
     let own = |(at, line): (usize, &str)| match at {
-        0 => line.to_owned(),
+        0 => without_columns(&format!("{head}{line}"), width),
         _ => without_columns(line, width),
     };
     text.lines().enumerate().map(own).collect()

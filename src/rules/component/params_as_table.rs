@@ -160,7 +160,7 @@ fn written_anew(
     if !block.parent().is_some_and(holds_running_text) || above.is_some_and(describes_object) {
         return None;
     }
-    let shared = headings_above(page, block).find_map(|heading| Location::named(&heading.text));
+    let shared = location_above(page, block);
     let mut lines = Vec::new();
     for parameter in parameters {
         let in_path = || is_in_path(page, &parameter.name).then_some(Location::Path);
@@ -172,6 +172,20 @@ fn written_anew(
     }
     let end = block.span().start as usize + block.source().trim_end().len();
     placed(page, Span::new(block.span().start as usize, end), &lines)
+}
+
+/// How many bytes above a block are read for what it is about.
+const READ_ABOVE: usize = 1_500;
+
+/// The location that the headings above a block name, unless the text between speaks of a response.
+fn location_above(page: &Page, block: NodeRef) -> Option<Location> {
+    let named = headings_above(page, block).find_map(|heading| Location::named(&heading.text))?;
+    let start = headings_above(page, block).next()?.span.end as usize;
+    let end = block.span().start as usize;
+    let near =
+        (end.saturating_sub(READ_ABOVE)..end).find(|at| page.text().is_char_boundary(*at))?;
+    let between = page.text().get(start.max(near)..end)?.to_lowercase();
+    (named == Location::Response || !between.contains("response")).then_some(named)
 }
 
 /// Whether the text above says that these are the properties of something, and not the parameters themselves.
@@ -281,6 +295,7 @@ mod tests {
         for (heading, body) in [
             ("## Parameters", TABLE.to_owned()),
             ("## Response", format!("Each entry has:\n\n{TABLE}")),
+            ("## Body", format!("**Example response:**\n\n{TABLE}")),
             (
                 "## Body",
                 "| Name | Type | Required |\n|---|---|---|\n| `a` | string | sometimes |\n"

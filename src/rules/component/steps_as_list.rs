@@ -231,6 +231,10 @@ mod tests {
                 "<Steps>\n  <Step title=\"Open it and log in\">\n    Open [it](/a) and log in:\n\n    ```\n    a\n\n      b\n    ```\n  </Step>\n  <Step title=\"Save\">\n    Then wait.\n\n    ```\n    c\n    ```\n  </Step>\n</Steps>\n\nDone.\n",
             ),
             (
+                "1. Install it:\n  ```\n  a\n  ```\n2. Run it:\n  ```\n  b\n    c\n  ```\n",
+                "<Steps>\n  <Step title=\"Install it\">\n    ```\n    a\n    ```\n  </Step>\n  <Step title=\"Run it\">\n    ```\n    b\n      c\n    ```\n  </Step>\n</Steps>\n",
+            ),
+            (
                 "<Tab title=\"A\">\n  1. Install it:\r\n     ```\r\n     a\r\n     ```\n  2. Run it:\n     ```\n     b\n     ```\n</Tab>\n",
                 "<Tab title=\"A\">\n  <Steps>\n    <Step title=\"Install it\">\n      ```\n      a\n      ```\n    </Step>\n    <Step title=\"Run it\">\n      ```\n      b\n      ```\n    </Step>\n  </Steps>\n</Tab>\n",
             ),
