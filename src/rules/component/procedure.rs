@@ -121,6 +121,14 @@ pub fn is_instruction(sentence: &str) -> bool {
             .is_some_and(|word| VERBS.contains(&word) || word == "you")
 }
 
+/// Whether the words before a comma only say when or where the instruction behind it is followed.
+pub fn leads_to_instruction(head: &str) -> bool {
+    let lower = head.to_lowercase();
+    let mut words = lower.split_whitespace();
+    let first = words.next().unwrap_or("");
+    OPENINGS.contains(&first) || (BEFORE_VERBS.contains(&first) && words.next().is_none())
+}
+
 /// Words that may come before the verb.
 const BEFORE_VERBS: &[&str] = &[
     "first",

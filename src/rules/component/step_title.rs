@@ -1,6 +1,6 @@
 //! The title of a step, taken from the paragraph that begins it.
 
-use crate::rules::component::procedure::begins_line_of;
+use crate::rules::component::procedure::{begins_line_of, leads_to_instruction};
 use crate::rules::page::image::is_image;
 use crate::syntax::{Kind, NodeRef};
 
@@ -118,14 +118,14 @@ fn sentence_end(text: &str) -> Option<usize> {
     None
 }
 
-/// The beginning of a sentence up to where it could end, without words such as `First`.
+/// The beginning of a sentence up to where it could end, without words such as `First` and conditions before it.
 pub fn clause(sentence: &str) -> String {
     const MARKS: &[&str] = &[
         ", ", "; ", ": ", " (", " – ", " — ", " - ", " and ", " by ", " using ", " with ", " so ",
         " to ", " from ", " that ", " which ",
     ];
     const PLACES: &[&str] = &[" at ", " in ", " on ", " into ", " for "];
-    let sentence = without_order(sentence);
+    let sentence = without_opening(sentence);
     let cut = first_cut(&sentence, MARKS).or_else(|| first_cut(&sentence, PLACES));
     cut.map_or(sentence.clone(), |at| sentence[..at].to_owned())
 }
@@ -140,20 +140,15 @@ fn first_cut(sentence: &str, cuts: &[&str]) -> Option<usize> {
     places.min()
 }
 
-/// A sentence without the word that says when its turn is.
-fn without_order(sentence: &str) -> String {
-    const ORDER: &[&str] = &[
-        "First, ",
-        "Next, ",
-        "Then, ",
-        "Now, ",
-        "Finally, ",
-        "Lastly, ",
-    ];
-    let rest = ORDER.iter().find_map(|word| sentence.strip_prefix(word));
-    let Some(rest) = rest else {
+/// A sentence without what stands before it: when its turn is, a place, a time, a condition.
+fn without_opening(sentence: &str) -> String {
+    let Some((head, rest)) = sentence.split_once(", ") else {
         return sentence.to_owned();
     };
+    let is_opening = leads_to_instruction(head) && !rest.trim().is_empty();
+    if !is_opening {
+        return sentence.to_owned();
+    }
     let mut characters = rest.chars();
     let first = characters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(characters).collect()
@@ -175,6 +170,8 @@ mod tests {
         for (sentence, beginning) in [
             ("Install the SDK and run it", "Install the SDK"),
             ("First, open the page to see it", "Open the page"),
+            ("Once it is up, go to the page", "Go to the page"),
+            ("In `a`, define a class and a key", "Define a class"),
             ("Go to the page", "Go to the page"),
             (
                 "Sign up for a free account at the shop",
