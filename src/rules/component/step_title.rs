@@ -5,7 +5,7 @@ use crate::rules::page::image::is_image;
 use crate::syntax::{Kind, NodeRef};
 
 /// The longest sentence that is a title as it is, in characters.
-const LONGEST: usize = 72;
+const LONGEST: usize = 80;
 
 /// A title, and what is left of the paragraph.
 #[derive(Debug, PartialEq, Eq)]
@@ -126,8 +126,18 @@ pub fn clause(sentence: &str) -> String {
     ];
     const PLACES: &[&str] = &[" at ", " in ", " on ", " into ", " for "];
     let sentence = without_opening(sentence);
+    if let Some(purpose) = purpose(&sentence) {
+        return purpose;
+    }
     let cut = first_cut(&sentence, MARKS).or_else(|| first_cut(&sentence, PLACES));
     cut.map_or(sentence.clone(), |at| sentence[..at].to_owned())
+}
+
+/// What the command below is for: of `Run the following command to list all keys`, what follows `to`.
+fn purpose(sentence: &str) -> Option<String> {
+    let (head, rest) = sentence.split_once(" to ")?;
+    let names_command = head.contains(" the following") || head.ends_with("this command");
+    (names_command && rest.chars().count() <= LONGEST).then(|| capitalized(rest))
 }
 
 /// The first of these places that leaves three words before it.
@@ -149,7 +159,11 @@ fn without_opening(sentence: &str) -> String {
     if !is_opening {
         return sentence.to_owned();
     }
-    let mut characters = rest.chars();
+    capitalized(rest)
+}
+
+fn capitalized(words: &str) -> String {
+    let mut characters = words.chars();
     let first = characters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(characters).collect()
 }
@@ -172,6 +186,10 @@ mod tests {
             ("First, open the page to see it", "Open the page"),
             ("Once it is up, go to the page", "Go to the page"),
             ("In `a`, define a class and a key", "Define a class"),
+            (
+                "Run the following command to list the keys of your account",
+                "List the keys of your account",
+            ),
             ("Go to the page", "Go to the page"),
             (
                 "Sign up for a free account at the shop",
