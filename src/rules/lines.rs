@@ -194,7 +194,7 @@ pub fn placed(page: &Page, blocks: Span, lines: &[String]) -> Option<(Span, Stri
 fn is_text(page: &Page, line: &str) -> bool {
     let line = line.trim().trim_start_matches('\u{feff}');
     let is_tag = line.starts_with('<') && line.ends_with('>');
-    !line.is_empty() && !(is_tag && page.format == Format::Mdx)
+    !line.is_empty() && (!is_tag || page.format == Format::Markdown)
 }
 
 /// Whether a line of words begins a block that is no paragraph once it stands first.

@@ -222,8 +222,8 @@ fn is_year(number: u32) -> bool {
 fn month_named(word: &str) -> Option<u32> {
     let word = word.to_lowercase();
     let is_short = word.len() == 3 || word == "sept";
-    let matches = |month: &&str| **month == word || (is_short && month.starts_with(&word));
-    let at = MONTHS.iter().position(|month| matches(&month))?;
+    let matches = |month: &str| month == word || (is_short && month.starts_with(&word));
+    let at = MONTHS.iter().position(|month| matches(month))?;
     Some(at as u32 + 1)
 }
 

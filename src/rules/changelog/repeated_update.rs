@@ -4,7 +4,7 @@ use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
 use crate::rules::changelog::{changelogs, label, label_of};
-use crate::syntax::{Element, NodeRef};
+use crate::syntax::{Attribute, Element, NodeRef};
 
 rule! {
     /// Give each `Update` of a changelog a label of its own.
@@ -50,7 +50,7 @@ fn check(page: &Page, report: &mut Report) {
             let message = format!("Another update has the label `{}`", label_of(element));
             let place = first
                 .attribute("label")
-                .map_or(first.open, |label| label.value_span());
+                .map_or(first.open, Attribute::value_span);
             report
                 .at(label.value_span(), message)
                 .help("Name the version or the date of this update, or join the two.")

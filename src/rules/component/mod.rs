@@ -1,9 +1,11 @@
 //! Rules of the group `component`: components, their attributes, and where a component says more than plain text.
 
+mod callout_marker;
 mod endpoint;
 mod parameters;
 mod procedure;
 mod reading_text;
+mod sample_subject;
 mod step_title;
 
 mod callout_as_text;

@@ -240,7 +240,7 @@ fn parameter_in_brackets(name: String, brackets: &str) -> Option<Parameter> {
             "required" => required = true,
             "optional" => {}
             _ if kind.is_empty() && !part.contains(['[', '`', '*']) || part.ends_with("[]") => {
-                kind = part.to_owned()
+                kind = part.to_owned();
             }
             _ => return None,
         }

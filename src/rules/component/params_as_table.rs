@@ -8,7 +8,7 @@ use crate::rules::component::parameters::{Column, Parameter, columns, of_list, o
 use crate::rules::component::reading_text::holds_running_text;
 use crate::rules::lines::{attribute, begins_block, component, placed};
 use crate::source::Span;
-use crate::syntax::{Kind, NodeRef};
+use crate::syntax::{Element, Kind, NodeRef};
 
 rule! {
     /// Describe the parameters of an API with `ParamField` and `ResponseField`.
@@ -71,7 +71,7 @@ fn check_table(page: &Page, table: NodeRef, above: Option<NodeRef>, report: &mut
     };
     let has_components = table
         .descendants()
-        .any(|node| node.element().is_some_and(|element| element.is_component()));
+        .any(|node| node.element().is_some_and(Element::is_component));
     if !is_of_api(page, table, &columns) || table.children().count() < 2 || has_components {
         return;
     }
