@@ -1,0 +1,93 @@
+use super::sample::Sample;
+use super::{json_sample, script_sample, toml_sample, yaml_sample};
+use crate::lint::Report;
+use crate::page::Page;
+use crate::rule;
+use crate::syntax::data::DataError;
+use crate::syntax::{NodeRef, xml};
+
+rule! {
+    /// Correct samples that their language cannot read.
+    ///
+    /// Readers copy a sample and get an error that is not theirs. JSON, YAML, TOML, XML, JavaScript and TypeScript are
+    /// read; a part of a file, several values, and `...` for what is left out are no mistakes.
+    ///
+    /// ````mdx bad
+    /// ```json
+    /// {
+    ///   "name": "nightly"
+    ///   "schedule": "0 2 * * *"
+    /// }
+    /// ```
+    /// ````
+    /// ````mdx bad
+    /// ```javascript
+    /// const client = new Client({ token: process.env.ACME_TOKEN };
+    /// ```
+    /// ````
+    /// ````mdx good
+    /// ```json
+    /// {
+    ///   "name": "nightly",
+    ///   "schedule": "0 2 * * *"
+    /// }
+    /// ```
+    ///
+    /// ```javascript
+    /// const client = new Client({ token: process.env.ACME_TOKEN });
+    /// ```
+    /// ````
+    name: "invalid-sample", group: Code, level: Error, check: Node(&[crate::syntax::NodeType::Code], check),
+}
+
+/// Longer samples are not read: no reader copies one, and each costs time.
+const LONGEST: usize = 200_000;
+
+fn check(_: &Page, node: NodeRef, report: &mut Report) {
+    let Some(sample) = Sample::of(node).filter(|sample| !sample.is_empty()) else {
+        return;
+    };
+    if sample.text().len() > LONGEST || shows_changes(&sample) {
+        return;
+    }
+    let Some(language) = sample.language() else {
+        return;
+    };
+    let Some(error) = mistake(&sample, language.name) else {
+        return;
+    };
+    let span = sample.place(error.span.range());
+    let draft = report.at(
+        span,
+        format!("This sample is not {}: {}", language.title, error.message),
+    );
+    draft.help("Correct the sample, or name the language that it is in.");
+}
+
+fn mistake(sample: &Sample, language: &str) -> Option<DataError> {
+    let text = sample.text();
+    match language {
+        "json" => json_sample::mistake(text, is_plain_json(sample)),
+        "yaml" => yaml_sample::mistake(text),
+        "toml" => toml_sample::mistake(text),
+        "xml" => xml::first_error(text),
+        "javascript" | "typescript" | "jsx" | "tsx" => script_sample::mistake(text),
+        _ => None,
+    }
+}
+
+/// Whether comments and trailing commas are mistakes.
+fn is_plain_json(sample: &Sample) -> bool {
+    sample
+        .language_name()
+        .is_some_and(|name| name.eq_ignore_ascii_case("json"))
+}
+
+/// Whether lines are marked as added or removed.
+fn shows_changes(sample: &Sample) -> bool {
+    let marked =
+        |line: &str| line.starts_with("+ ") || line.starts_with("- ") || line.starts_with("+\t");
+    let is_yaml = sample.is_in(&["yaml"]);
+    sample.meta().split_whitespace().any(|word| word == "diff")
+        || (!is_yaml && sample.text().lines().any(marked))
+}
