@@ -25,8 +25,8 @@ pub fn first_error(text: &str, tags: Tags) -> Option<DataError> {
         return None;
     }
     let source_type = match tags {
-        Tags::Types => SourceType::ts(),
-        Tags::Elements => SourceType::tsx(),
+        Tags::Types => SourceType::ts().with_module(true),
+        Tags::Elements => SourceType::tsx().with_module(true),
     };
     let options = ParseOptions {
         allow_return_outside_function: true,
@@ -36,7 +36,10 @@ pub fn first_error(text: &str, tags: Tags) -> Option<DataError> {
     let parsed = Parser::new(&allocator, text, source_type)
         .with_options(options)
         .parse();
-    let first = parsed.errors.first()?;
+    // `const job: Job` says what type something has.
+    let counts = |message: &str| !message.starts_with("Missing initializer");
+    let mut errors = parsed.errors.iter();
+    let first = errors.find(|error| counts(&error.message))?;
     let label = first.labels.as_ref().and_then(|labels| labels.first());
     let range = label.map_or(0..0, |label| label.offset()..label.offset() + label.len());
     let start = text.floor_char_boundary(range.start.min(text.len()));
@@ -78,12 +81,101 @@ fn message(said: &str, found: &str) -> String {
         "" => "the end of the sample".to_owned(),
         found => format!("`{found}`"),
     };
-    match said {
-        "Unexpected token" => format!("{found} is not expected here"),
-        said => {
-            let mut letters = said.chars();
-            let first = letters.next().map(|letter| letter.to_lowercase());
-            first.into_iter().flatten().chain(letters).collect()
+    if said.starts_with("Unexpected token") {
+        return format!("{found} is not expected here");
+    }
+    if said.starts_with("Expected a semicolon") {
+        return format!("a statement ends before {found}, and the next does not begin there");
+    }
+    if said.starts_with("Invalid Character") {
+        return "a character stands here that begins nothing".into();
+    }
+    if let Some(expected) = said.strip_suffix(" but found `EOF`") {
+        return format!("{} before the end of the sample", in_sentence(expected));
+    }
+    in_sentence(said)
+        .replace("`Identifier`", "a name")
+        .replace("`string`", "a string")
+}
+
+fn in_sentence(said: &str) -> String {
+    let mut letters = said.chars();
+    let first = letters.next().map(|letter| letter.to_lowercase());
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_of_any_kind_are_read() {
+        for text in [
+            "const a: number = 1; await b(); return a",
+            "for await (const a of b) { c(); }",
+            "import a from 'a'; export default a",
+            "@x() class A { @y b = 1 }",
+            "let é = `😀${1}`",
+        ] {
+            assert_eq!(first_error(text, Tags::Types), None, "{text}");
+        }
+        assert_eq!(first_error("a = <b c={1}>d</b>", Tags::Elements), None);
+        assert_eq!(first_error("a = <B>c", Tags::Types), None);
+    }
+
+    #[test]
+    fn says_what_is_expected() {
+        for (text, place, part) in [
+            ("f({ a: 1 }", "", "before the end"),
+            ("é = [1 2]", "2", "expected"),
+            ("a b", "", "statement"),
+            ("const a = 'b", "", "nterminated"),
+        ] {
+            let error = first_error(text, Tags::Types).expect(text);
+            assert!(error.message.contains(part), "{text}: {error:?}");
+            assert!(
+                text[error.span.range()].contains(place),
+                "{text}: {error:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn depth_ends() {
+        for unit in [
+            "(",
+            "[",
+            "{",
+            "<a>",
+            "<",
+            "!",
+            "- ",
+            "a=>",
+            "a?b:",
+            "if(a)",
+            "`${",
+            "a=",
+            "new ",
+            "typeof ",
+            "await ",
+            "a.b(",
+            "x:",
+            "async ",
+            "else ",
+            "for(;;)",
+            "class A extends ",
+            "a?.[",
+            "type A=B<",
+            "let a:(",
+            "...",
+            "@",
+            "a\n=>",
+            "!\n",
+        ] {
+            let text = unit.repeat(200_000 / unit.len());
+            let thread = std::thread::Builder::new().stack_size(256 << 20);
+            let run = thread.spawn(move || drop(first_error(&text, Tags::Elements)));
+            assert!(run.expect("a thread").join().is_ok(), "{unit}");
         }
     }
 }

@@ -43,7 +43,7 @@ mod tests {
             ("a = 1\n[b]\nc = \"é\"\n", None),
             ("a = 1\na = 2\n", None),
             ("a = \n", Some("\n")),
-            ("é = yes\n", Some("yes")),
+            ("a = \"é\"\nb = yes\n", Some("yes")),
             ("[a\nb = 1\n", Some("")),
         ] {
             let found = first_error(text).map(|error| &text[error.span.range()]);

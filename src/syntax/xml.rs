@@ -86,9 +86,9 @@ fn nests_too_deep(text: &str) -> bool {
             Some(b'/') => depth = depth.saturating_sub(1),
             Some(b'!' | b'?') | None => {}
             Some(_) => {
-                let end = text[at..]
-                    .find(['>', '\n'])
-                    .map_or(text.len(), |end| at + end);
+                let end = text[at + 1..]
+                    .find(['>', '<', '\n'])
+                    .map_or(text.len(), |end| at + 1 + end);
                 depth += usize::from(!text[at..end].ends_with('/'));
             }
         }

@@ -83,11 +83,12 @@ fn is_plain_json(sample: &Sample) -> bool {
         .is_some_and(|name| name.eq_ignore_ascii_case("json"))
 }
 
-/// Whether lines are marked as added or removed.
+/// Whether lines are marked as added or removed, so that what stands there is two samples in one.
 fn shows_changes(sample: &Sample) -> bool {
-    let marked =
-        |line: &str| line.starts_with("+ ") || line.starts_with("- ") || line.starts_with("+\t");
+    let words = || sample.meta().split(|c: char| !c.is_alphanumeric());
+    let is_mark = |word: &str| matches!(word, "diff" | "del" | "ins" | "add" | "remove");
+    let is_changed =
+        |line: &str| line.starts_with("+ ") || line.starts_with("- ") || line.contains("[!code");
     let is_yaml = sample.is_in(&["yaml"]);
-    sample.meta().split_whitespace().any(|word| word == "diff")
-        || (!is_yaml && sample.text().lines().any(marked))
+    words().any(is_mark) || (!is_yaml && sample.text().lines().any(is_changed))
 }

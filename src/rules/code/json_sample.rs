@@ -1,5 +1,9 @@
 //! What is wrong with a sample of JSON, and what is only a way to show a part of it.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::stand_in::{self, Neutral};
 use crate::source::Span;
 use crate::syntax::data::DataError;
@@ -93,8 +97,17 @@ fn end_of_value(text: &str, start: usize) -> usize {
     text.len()
 }
 
+/// Types in the place of values.
+static TYPES: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"[:\[]\s*(?:string|number|boolean|bool|integer|int|float|object|array|any|str)\b")
+        .expect("the pattern is sound")
+});
+
 /// Whether the parser stopped at a word that names a type or stands for a value.
 fn is_sketch(text: &str, error: &DataError) -> bool {
+    if TYPES.is_match(text) {
+        return true;
+    }
     let rest = text.get(error.span.start as usize..).unwrap_or("");
     let word: String = rest
         .chars()

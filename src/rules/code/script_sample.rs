@@ -1,5 +1,9 @@
 //! What is wrong with a sample of JavaScript or TypeScript, and what is only a part of a program.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::stand_in;
 use crate::source::Span;
 use crate::syntax::data::DataError;
@@ -24,6 +28,7 @@ const AROUND: &[(&str, &str)] = &[
     ("declare ", ""),
     ("if (x) {} ", ""),
     ("try {} ", ""),
+    ("if (x) {", ""),
 ];
 
 /// The first mistake of a sample; none where it is a program, a part of one, several of them, or a sketch.
@@ -31,15 +36,16 @@ pub fn mistake(text: &str) -> Option<DataError> {
     if parses(text) {
         return None;
     }
-    let neutral = stand_in::in_lines(text);
-    let clean = without_names_in_angles(&neutral.text);
-    if is_part(&clean) || parts(&clean).all(|part| is_part(part)) {
+    let neutral = stand_in::in_program(&without_stand_ins(text));
+    let clean = &neutral.text;
+    if is_part(clean) || parts(clean).all(is_part) {
         return None;
     }
     if neutral.elided || is_sketch(text) {
         return None;
     }
-    farthest(&clean)
+    let error = farthest(clean)?;
+    (!is_intended(clean, &error)).then_some(error)
 }
 
 fn parses(text: &str) -> bool {
@@ -50,16 +56,26 @@ fn parses(text: &str) -> bool {
 
 fn is_part(text: &str) -> bool {
     let inner = text.trim().trim_end_matches(',');
+    // Between tags any words are text.
+    let fits = |open: &str| open != "<>" || inner.starts_with('<');
     AROUND
         .iter()
+        .filter(|(open, _)| fits(open))
         .any(|(open, close)| parses(&format!("{open}{inner}\n{close}")))
 }
 
-/// The paragraphs of a text; those that brackets hold together are one.
+/// The paragraphs of a text; those that brackets hold together are one. A comment, an object or an element that begins
+/// a line begins a part too.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     let mut found = Vec::new();
     let (mut start, mut at, mut depth) = (0, 0, 0isize);
     for line in text.split_inclusive('\n') {
+        let is_element =
+            line.starts_with('<') && !line.starts_with("</") && !text[start..].starts_with('<');
+        if depth <= 0 && (is_element || line.starts_with(['{', '[', '/'])) {
+            found.push(&text[start..at]);
+            (start, depth) = (at, 0);
+        }
         for byte in line.bytes() {
             match byte {
                 b'(' | b'[' | b'{' => depth += 1,
@@ -77,12 +93,71 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     found.into_iter().filter(|part| !part.trim().is_empty())
 }
 
-fn without_names_in_angles(text: &str) -> String {
-    text.to_owned()
+/// The text with a name in the place of `<api key>`, `{{ key }}` and dates that a console printed; as long as before.
+fn without_stand_ins(text: &str) -> String {
+    let mut out = text.to_owned();
+    for pattern in [&*IN_ANGLES, &*UPPER_IN_ANGLES, &*IN_BRACES, &*DATE] {
+        for found in pattern.captures_iter(text) {
+            let Some(name) = found.get(1) else { continue };
+            let inner = name.as_str().trim_matches(['<', '>']);
+            // With a closing tag it is an element.
+            if !text.contains(&format!("</{inner}>")) {
+                out.replace_range(name.range(), &"_".repeat(name.len()));
+            }
+        }
+    }
+    out
 }
 
-fn is_sketch(_text: &str) -> bool {
-    false
+static IN_ANGLES: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"[:,(=\[]\s*(<[A-Za-z][\w .'/-]*>)\s*(?:[,)}\];]|$)"));
+static UPPER_IN_ANGLES: LazyLock<Regex> = LazyLock::new(|| pattern(r"(<[A-Z][A-Z0-9_ -]+>)"));
+static IN_BRACES: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^={](\{\{\s*[\w.$-]+\s*\}\})"));
+static DATE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"[:\[,]\s*(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)"));
+
+fn pattern(source: &str) -> Regex {
+    Regex::new(source).expect("the pattern is sound")
+}
+
+/// Whether a text is not meant to be run: a signature without a body, a session, a page of HTML, a range of values.
+fn is_sketch(text: &str) -> bool {
+    let is_session = |line: &str| line.starts_with("$ ") || line.starts_with("> ");
+    let is_page = ["<script", "<template", "<!--", "<?"]
+        .iter()
+        .any(|mark| text.contains(mark));
+    let begins_tag = text.lines().any(|line| line.trim_start().starts_with('<'));
+    let is_open_tag = begins_tag && text.trim_end().ends_with('>') && !text.contains("</");
+    is_page
+        || is_open_tag
+        || NOT_CODE.is_match(text)
+        || text
+            .lines()
+            .any(|line| is_session(line) || SIGNATURE.is_match(line))
+}
+
+/// `client.create(name: string): Promise<Job>`
+static SIGNATURE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^\s*(?:await |new )?[\w$.\[\]]+(?:<.*>)?\(.*\)\s*(?:->|=>|:)\s*[\w{\[(<]")
+});
+
+/// `0..6` for a range, and a type where a value is expected.
+static NOT_CODE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"\d\.\.\d|:\s*\([^()]*\)\s*=>\s*(?:void|string|number|boolean)\s*[,}]")
+});
+
+/// Whether the parser stopped where a writer left something out, or in an object as a console prints it: `Job { id: 1 }`.
+fn is_intended(text: &str, error: &DataError) -> bool {
+    let (before, rest) = text.split_at(error.span.start as usize);
+    let before = before.trim_end();
+    let length = before
+        .bytes()
+        .rev()
+        .take_while(u8::is_ascii_alphanumeric)
+        .count();
+    let name = &before[before.len() - length..];
+    let is_class = name.starts_with(|first: char| first.is_ascii_uppercase());
+    rest.starts_with("...") || (rest.starts_with('{') && is_class)
 }
 
 /// The error of the reading that comes farthest.
@@ -95,4 +170,52 @@ fn farthest(text: &str) -> Option<DataError> {
             span: Span::new(error.span.start as usize, error.span.end as usize),
             ..error
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mistake;
+
+    #[test]
+    fn parts_and_sketches_are_no_mistakes() {
+        for text in [
+            "a: 1,\nb: 2,",
+            "async get() { return 1 }",
+            "return await a()",
+            "f(...);",
+            "const a = [...b, ...];",
+            "const a = f(<api key>);",
+            "f({ a: <YOUR_KEY> })",
+            "const a = {{ value }};",
+            "client.get(id: string): Promise<Job>",
+            "<A />\n<B />",
+            "import A from 'a'\n<A />\n<B />",
+            "const a = 1\n\n{ \"a\": 1, \"b\": 2 }",
+            "// before\n{ a: 1, b: 2 }\n// after\n{ a: 1, c: 2 }",
+            "} else {\n  a()\n}",
+            ".then(a)",
+            "const a: { b: string }",
+            "<Provider a={{ b: 1 }}>",
+            "[Job { id: 1, at: 2024-01-02T03:04:05Z }]",
+            "@a() b() {}",
+        ] {
+            assert_eq!(mistake(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        for (text, place) in [
+            ("const a = { b: 1\n  c: 2 };", "c"),
+            ("f({ a: 1 ;", ";"),
+            ("<A b={{ c: 1 }}>\n  <D>\n</A>", "A"),
+            ("# The client\nimport a from 'a'", ""),
+            ("npm install a", "install"),
+            ("const a = 'b;", "'b;"),
+        ] {
+            let error = mistake(text).expect(text);
+            let found = &text[error.span.range()];
+            assert!(found.contains(place), "{text}: {error:?} {found}");
+        }
+    }
 }

@@ -93,14 +93,23 @@ pub fn in_json(text: &str) -> Neutral {
     out.finish()
 }
 
-/// Programs and YAML: what stands for something else becomes a name, and an ellipsis with nothing behind it goes.
-pub fn in_lines(text: &str) -> Neutral {
+/// Programs, where `{{` opens an object in an object: only an ellipsis with nothing behind it goes.
+pub fn in_program(text: &str) -> Neutral {
+    in_lines(text, |_, _, _| {})
+}
+
+/// YAML and TOML: what stands for something else becomes a name, and an ellipsis with nothing behind it goes.
+pub fn in_data(text: &str) -> Neutral {
+    in_lines(text, braces)
+}
+
+fn in_lines(text: &str, braces: fn(&mut Overwriting, &str, usize)) -> Neutral {
     let mut out = Overwriting::new(text);
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let inner = line.trim();
         let mark = inner.trim_end_matches([',', ';']);
-        if ELLIPSES.contains(&mark) {
+        if ELLIPSES.contains(&mark) || inner == "." || inner.starts_with(".. ") {
             out.elided = true;
             out.blank(start, start + line.len());
         } else {
@@ -138,9 +147,8 @@ fn ellipses(out: &mut Overwriting, line: &str, start: usize) {
         for (at, _) in line.match_indices(mark) {
             let end = at + mark.len();
             let next = line[end..].trim_start().chars().next();
-            if next.is_none_or(|next| matches!(next, ')' | ']' | '}' | ',' | ';' | '.'))
-                || mark == "…"
-            {
+            let ends = |next| matches!(next, ')' | ']' | '}' | '>' | ',' | ';' | '.' | '*');
+            if next.is_none_or(ends) || mark == "…" {
                 out.elided = true;
                 out.blank(start + at, start + end);
             }
@@ -221,7 +229,7 @@ mod tests {
             ("f(...)\na: {{ b }}\n{{ c }}", "f(   )\na: _______\n       "),
             ("{ ... }", "{     }"),
         ] {
-            assert_eq!(in_lines(text).text, clean);
+            assert_eq!(in_data(text).text, clean);
         }
     }
 }

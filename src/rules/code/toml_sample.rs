@@ -7,7 +7,7 @@ use crate::syntax::toml;
 /// The first mistake of a sample; none where it is TOML or a part of some.
 pub fn mistake(text: &str) -> Option<DataError> {
     toml::first_error(text)?;
-    let clean = stand_in::in_lines(text);
+    let clean = stand_in::in_data(text);
     if clean.elided {
         return None;
     }

@@ -7,7 +7,7 @@ use crate::syntax::yaml;
 
 /// The first mistake of a sample; none where it is YAML, a part of some, several documents, or a template.
 pub fn mistake(text: &str) -> Option<DataError> {
-    let clean = stand_in::in_lines(text).text;
+    let clean = stand_in::in_data(text).text;
     documents(&clean).find_map(|document| {
         let inner = &clean[document.range()];
         let error = first_error(inner)?;
