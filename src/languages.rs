@@ -260,7 +260,7 @@ pub static LANGUAGES: &[Language] = &[
     plain("sparql", "SPARQL", &[]),
     plain("turtle", "Turtle", &["ttl"]),
     plain("gremlin", "Gremlin", &[]),
-    plain("edgeql", "EdgeQL", &["gel", "edgedb"]),
+    plain("edgeql", "EdgeQL", &["gel", "edgedb", "esdl"]),
     plain("surrealql", "SurrealQL", &["surql"]),
     plain("mongodb", "MongoDB", &["mongo", "mongosh"]),
     plain("redis", "Redis", &["redis-cli"]),

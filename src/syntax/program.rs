@@ -1,5 +1,7 @@
 //! Programs in JavaScript and TypeScript, through oxc: only whether a text is one, and where it stops being it.
 
+use std::ops::Range;
+
 use oxc_allocator::Allocator;
 use oxc_parser::{ParseOptions, Parser};
 use oxc_span::SourceType;
@@ -42,13 +44,31 @@ pub fn first_error(text: &str, tags: Tags) -> Option<DataError> {
     let first = errors.find(|error| counts(&error.message))?;
     let label = first.labels.as_ref().and_then(|labels| labels.first());
     let range = label.map_or(0..0, |label| label.offset()..label.offset() + label.len());
-    let start = text.floor_char_boundary(range.start.min(text.len()));
-    let end = text.ceil_char_boundary(range.end.clamp(start, text.len()));
-    let line = text[start..end].lines().next().unwrap_or("");
+    let span = place(text, range);
     Some(DataError {
-        span: Span::new(start, start + line.len()),
-        message: message(&first.message, line),
+        span,
+        message: message(&first.message, &text[span.range()]),
     })
+}
+
+/// The place of an error: at least one word, at most one line.
+fn place(text: &str, range: Range<usize>) -> Span {
+    let mut start = text.floor_char_boundary(range.start.min(text.len()));
+    let mut end = text.ceil_char_boundary(range.end.clamp(start, text.len()));
+    // A sign that begins nothing is told by what follows it.
+    if text[start..end].trim().is_empty() && text[..start].ends_with('#') {
+        return Span::new(start - 1, start);
+    }
+    if start == end {
+        start += text[start..].len() - text[start..].trim_start_matches([' ', '\t']).len();
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let rest = &text[start..];
+        let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        let first = rest.chars().next().filter(|c| !c.is_whitespace());
+        end = start + word.max(first.map_or(0, char::len_utf8));
+    }
+    let line = text[start..end].lines().next().unwrap_or("");
+    Span::new(start, start + line.len())
 }
 
 /// Whether brackets and operators stand more deeply in each other than a person would write; the parser works by
@@ -81,14 +101,11 @@ fn message(said: &str, found: &str) -> String {
         "" => "the end of the sample".to_owned(),
         found => format!("`{found}`"),
     };
-    if said.starts_with("Unexpected token") {
+    if said.starts_with("Unexpected token") || said.starts_with("Invalid Character") {
         return format!("{found} is not expected here");
     }
     if said.starts_with("Expected a semicolon") {
-        return format!("a statement ends before {found}, and the next does not begin there");
-    }
-    if said.starts_with("Invalid Character") {
-        return "a character stands here that begins nothing".into();
+        return format!("expected `;` or a new line before {found}");
     }
     if let Some(expected) = said.strip_suffix(" but found `EOF`") {
         return format!("{} before the end of the sample", in_sentence(expected));
@@ -128,7 +145,7 @@ mod tests {
         for (text, place, part) in [
             ("f({ a: 1 }", "", "before the end"),
             ("é = [1 2]", "2", "expected"),
-            ("a b", "", "statement"),
+            ("a b", "b", "before `b`"),
             ("const a = 'b", "", "nterminated"),
         ] {
             let error = first_error(text, Tags::Types).expect(text);

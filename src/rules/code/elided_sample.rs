@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::sample::{Line, Sample};
-use crate::lint::Report;
+use crate::lint::{Level, Report};
 use crate::page::Page;
 use crate::rule;
 use crate::source::Span;
@@ -75,27 +75,46 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         return;
     };
     let is_python = sample.is_in(&["python"]);
-    let mut before = "";
-    for line in sample.lines() {
-        let inner = line.text.trim();
-        let found = elision(line.text, comment).or_else(|| {
-            (!is_python || !is_body(before))
-                .then(|| lone(line.text))
-                .flatten()
-        });
-        if let Some((at, length)) = found {
-            let written = &line.text[at..at + length];
-            let draft = report.at(
-                part(&line, at, length),
-                format!("`{}` stands in the place of code", short(written)),
-            );
-            draft.help("Write the code that belongs here, or end the sample before it.");
-            return;
-        }
-        if !inner.is_empty() {
-            before = inner;
-        }
+    let lines: Vec<Line> = sample
+        .lines()
+        .filter(|line| !line.text.trim().is_empty())
+        .collect();
+    let found = lines.iter().enumerate().find_map(|(number, line)| {
+        let before = number
+            .checked_sub(1)
+            .map_or("", |before| lines[before].text.trim());
+        let after = lines.get(number + 1).map_or("", |after| after.text.trim());
+        let elision = in_comment(line.text, comment)
+            .filter(|found| {
+                !found.is_mark || !(before.starts_with(comment) || after.starts_with(comment))
+            })
+            .or_else(|| lone(line.text).filter(|_| !is_python || !is_body(before)))?;
+        Some((line, elision))
+    });
+    let Some((line, elision)) = found else {
+        return;
+    };
+    let start = line.span.start as usize + elision.start;
+    let end = (start + elision.length).min(line.span.end as usize);
+    let written = line.text.trim();
+    let draft = report.at(
+        Span::new(start, end),
+        format!("`{}` stands in the place of code", short(written)),
+    );
+    draft.help("Write the code that belongs here, or end the sample before it.");
+    if elision.is_readers {
+        draft.at_most(Level::Info);
     }
+}
+
+/// Something that stands for code in a line.
+struct Elision {
+    start: usize,
+    length: usize,
+    /// Whether it is an ellipsis and nothing more.
+    is_mark: bool,
+    /// Whether it stands for what readers bring along.
+    is_readers: bool,
 }
 
 fn comment_of(sample: &Sample) -> Option<&'static str> {
@@ -109,22 +128,20 @@ fn is_body(before: &str) -> bool {
     before.ends_with([':', ',', '(', '[']) || before.ends_with("\"\"\"") || before.starts_with('@')
 }
 
-fn part(line: &Line, at: usize, length: usize) -> Span {
-    let start = line.span.start as usize + at;
-    Span::new(start, (start + length).min(line.span.end as usize))
-}
-
 /// An ellipsis that is the whole line.
-fn lone(line: &str) -> Option<(usize, usize)> {
+fn lone(line: &str) -> Option<Elision> {
     let inner = line.trim();
     let mark = inner.trim_end_matches([';', ',']);
-    let is_mark = matches!(mark, "..." | "…" | "....");
-    is_mark.then(|| (line.len() - line.trim_start().len(), inner.len()))
+    matches!(mark, "..." | "…" | "....").then(|| Elision {
+        start: line.len() - line.trim_start().len(),
+        length: inner.len(),
+        is_mark: true,
+        is_readers: false,
+    })
 }
 
 /// A comment that stands for code.
-fn elision(line: &str, comment: &str) -> Option<(usize, usize)> {
-    let start = line.len() - line.trim_start().len();
+fn in_comment(line: &str, comment: &str) -> Option<Elision> {
     let inner = line.trim();
     let opening = ["{/*", "/*", "<!--", comment]
         .into_iter()
@@ -133,30 +150,46 @@ fn elision(line: &str, comment: &str) -> Option<(usize, usize)> {
         .trim_start_matches(['/', '#', '-', '*'])
         .trim_end_matches(['}', '/', '*', '-', '>', ' '])
         .trim();
-    stands_for_code(words).then_some((start, inner.len()))
+    let is_in_mark = |c: char| matches!(c, '.' | '…' | ' ');
+    let is_mark = words.chars().all(is_in_mark) && words.contains(['.', '…']);
+    let is_readers = READERS.is_match(words);
+    (is_mark || is_readers || ELISION.is_match(words)).then(|| Elision {
+        start: line.len() - line.trim_start().len(),
+        length: inner.len(),
+        is_mark,
+        is_readers,
+    })
 }
 
-/// Whether a comment of these words stands for code.
-fn stands_for_code(words: &str) -> bool {
-    let is_mark = |c: char| matches!(c, '.' | '…' | ' ');
-    let only_mark = words.chars().all(is_mark) && words.contains(['.', '…']);
-    only_mark || ELISION.is_match(words)
-}
-
+/// `... rest of the code`, `the remaining imports`, `omitted for brevity`, `TODO: implement`
 static ELISION: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(concat!(
+    pattern(concat!(
         r"(?i)^(?:",
-        // `... rest of the code`, `... your code`
-        r"(?:\.\.\.|…)\s*(?:(?:the |your |my |any |all |some )?(?:rest|remaining|remainder|other|existing|previous|more|same|your|code|configuration|config|options|settings|imports|logic|implementation|setup|handle|etc)\b.*)",
-        r"|(?:the )?(?:rest|remainder) of (?:the |your |this )?(?:\w+ )?(?:code|config\w*|implementation|function|file|component|class|logic|setup|program|script|app\w*|task|options|settings|imports|method|module|handler|page)\b.*",
-        r"|(?:\.\.\.|…)?\s*(?:the |your |add your |write your |put your |insert your |place your )(?:\w+ ){0,2}(?:code|logic|implementation)(?: goes)?(?: in)? here\b.*",
+        r"(?:\.\.\.|…)\s*(?:(?:the |my |any |all |some )?",
+        r"(?:rest|remaining|remainder|other|existing|previous|more|same|code|configuration|config|options|",
+        r"settings|imports|logic|implementation|setup|handle|etc)\b.*)",
+        r"|(?:the )?(?:rest|remainder) of (?:the |your |this )?(?:\w+ )?(?:code|config\w*|implementation|function|",
+        r"file|component|class|logic|setup|program|script|app\w*|task|options|settings|imports|method|module|",
+        r"handler|page)\b.*",
         r"|(?:same|code|setup|imports?) as (?:above|before)\b.{0,20}",
         r"|(?:\w+ ){0,3}(?:omitted|truncated|elided|hidden|skipped) for (?:brevity|clarity)\b.*",
         r"|todo\s*[:.]?\s*(?:(?:implement|add|write|fill|finish|complete|insert)\b.*)?",
         r")$"
     ))
-    .expect("the pattern is sound")
 });
+
+/// `... your code`, `Add your logic here`
+static READERS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(concat!(
+        r"(?i)^(?:(?:\.\.\.|…)\s*your\b.*",
+        r"|(?:\.\.\.|…)?\s*(?:(?:add|write|put|insert|place) )?(?:the |your )(?:\w+ ){0,2}",
+        r"(?:code|logic|implementation)(?: goes)?(?: in)? here\b.*)$"
+    ))
+});
+
+fn pattern(source: &str) -> Regex {
+    Regex::new(source).expect("the pattern is sound")
+}
 
 /// A line cut to what a message holds.
 fn short(text: &str) -> String {
@@ -180,7 +213,7 @@ mod tests {
     fn what_stands_for_code_is_found_once() {
         for (language, code, place) in [
             ("js", "a();\n...\nb();", "..."),
-            ("js", "a();\n  // ...\n// ...", "// ..."),
+            ("js", "a();\n  // ...\nb();\n// ...", "// ..."),
             ("ts", "/* ... */", "/* ... */"),
             ("tsx", "<A>\n  {/* ... */}\n</A>", "{/* ... */}"),
             ("py", "a()\n# ... your code\nb()", "# ... your code"),
@@ -203,6 +236,7 @@ mod tests {
             ("py", "a: Tuple[int, ...] = ()"),
             ("py", "# TODO: replace with your key\na = 1"),
             ("json", "{\n  ...\n}"),
+            ("js", "f();\n// {\n//   a: 1,\n//   ...\n// }"),
             ("text", "..."),
             ("bash", "..."),
         ] {

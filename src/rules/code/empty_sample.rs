@@ -35,6 +35,10 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
         return;
     };
     let is_closed = node.source().trim_end().lines().count() > 1;
+    // In a page whose tags do not match, a fence may end up alone.
+    if !is_closed && !page.errors.is_empty() {
+        return;
+    }
     let (message, help) = match is_closed {
         true => (
             "There is nothing in this sample",

@@ -1,5 +1,6 @@
 use super::sample::Sample;
-use super::{json_sample, script_sample, toml_sample, yaml_sample};
+use super::{guess, json_sample, script_sample, toml_sample, yaml_sample};
+use crate::languages::Language;
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
@@ -56,13 +57,29 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     let Some(error) = mistake(&sample, language.name) else {
         return;
     };
-    let span = sample.place(error.span.range());
+    let title = language.title;
+    let other = guess::language_of(sample.text()).and_then(Language::named);
+    if let Some(other) = other.filter(|other| !is_script(other) && other.name != language.name) {
+        let draft = report.at(
+            sample.language_span(),
+            format!("This sample is not {title}: it looks like {}", other.title),
+        );
+        draft.help(format!("Write `{}` after the fence.", other.name));
+        return;
+    }
     let draft = report.at(
-        span,
-        format!("This sample is not {}: {}", language.title, error.message),
+        sample.place(error.span.range()),
+        format!("This sample is not {title}: {}", error.message),
     );
     draft.help("Correct the sample, or name the language that it is in.");
 }
+
+/// Whether a language is one of those that are read by the same parser.
+fn is_script(language: &Language) -> bool {
+    SCRIPTS.contains(&language.name)
+}
+
+const SCRIPTS: &[&str] = &["javascript", "typescript", "jsx", "tsx"];
 
 fn mistake(sample: &Sample, language: &str) -> Option<DataError> {
     let text = sample.text();
@@ -71,7 +88,7 @@ fn mistake(sample: &Sample, language: &str) -> Option<DataError> {
         "yaml" => yaml_sample::mistake(text),
         "toml" => toml_sample::mistake(text),
         "xml" => xml::first_error(text),
-        "javascript" | "typescript" | "jsx" | "tsx" => script_sample::mistake(text),
+        name if SCRIPTS.contains(&name) => script_sample::mistake(text),
         _ => None,
     }
 }

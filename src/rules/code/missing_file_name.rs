@@ -103,8 +103,10 @@ fn yaml_file(root: &Node) -> Option<&'static str> {
 
 /// Whether a comment in the sample, or what stands before it or around it, names the file.
 fn is_named(page: &Page, sample: &Sample, file: &str) -> bool {
+    // `docker-compose.yml` is `compose.yaml` too.
     let stem = file.split('.').next().unwrap_or(file);
-    let names = |text: &str| text.to_lowercase().contains(stem);
+    let stem = stem.rsplit('-').next().unwrap_or(stem).to_lowercase();
+    let names = |text: &str| text.to_lowercase().contains(&stem);
     let comment = sample
         .text()
         .lines()

@@ -36,6 +36,14 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         return;
     }
     let fence = sample.fence();
+    if runs_over_another(&sample) {
+        let message =
+            "This fence opens a sample that runs over the text below it, to the next fence";
+        report
+            .at(fence, message)
+            .help("Remove the fence, or close the sample before the text.");
+        return;
+    }
     let draft = report.at(fence, "This sample does not name its language");
     match guess::language_of(sample.text()) {
         Some(language) => {
@@ -51,6 +59,17 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             draft.help("Write the language after the fence, such as `bash`, or `text` for output.");
         }
     }
+}
+
+/// Whether the sample holds the opening fence of another: then it was meant to close one.
+fn runs_over_another(sample: &Sample) -> bool {
+    let source = sample.node.source();
+    let fence = source.get(..sample.fence().len()).unwrap_or("```");
+    let opens = |line: &str| {
+        let rest = line.trim_start().strip_prefix(fence).unwrap_or("");
+        rest.starts_with(|first: char| first.is_alphanumeric())
+    };
+    sample.text().lines().any(opens)
 }
 
 #[cfg(test)]
@@ -84,6 +103,10 @@ mod tests {
                 "- a\n\n  ```json\n  {\"a\": 1}\n  ```\n",
             ),
             ("```\nhello\n```\n", "```\nhello\n```\n"),
+            (
+                "```\nimport os\n\n```python\nimport sys\n```\n",
+                "```\nimport os\n\n```python\nimport sys\n```\n",
+            ),
         ] {
             assert_eq!(fixed("missing-language", "page.mdx", page), expected);
         }

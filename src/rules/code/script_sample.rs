@@ -29,6 +29,8 @@ const AROUND: &[(&str, &str)] = &[
     ("if (x) {} ", ""),
     ("try {} ", ""),
     ("if (x) {", ""),
+    ("enum ", ""),
+    ("class ", ""),
 ];
 
 /// The first mistake of a sample; none where it is a program, a part of one, several of them, or a sketch.
@@ -56,8 +58,13 @@ fn parses(text: &str) -> bool {
 
 fn is_part(text: &str) -> bool {
     let inner = text.trim().trim_end_matches(',');
-    // Between tags any words are text.
-    let fits = |open: &str| open != "<>" || inner.starts_with('<');
+    // Between tags any words are text, and in a tag they are attributes.
+    let first = inner.split_whitespace().next().unwrap_or("");
+    let fits = |open: &str| match open {
+        "<>" => first.starts_with('<'),
+        "<X " => first.contains("={") || first.contains("=\""),
+        _ => true,
+    };
     AROUND
         .iter()
         .filter(|(open, _)| fits(open))
@@ -143,7 +150,9 @@ static SIGNATURE: LazyLock<Regex> = LazyLock::new(|| {
 
 /// `0..6` for a range, and a type where a value is expected.
 static NOT_CODE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"\d\.\.\d|:\s*\([^()]*\)\s*=>\s*(?:void|string|number|boolean)\s*[,}]")
+    pattern(
+        r"\d\.\.\d|=\s*//\s*(?:\.\.\.|…)|:\s*\([^()]*\)\s*=>\s*(?:void|string|number|boolean)\s*[,}]",
+    )
 });
 
 /// Whether the parser stopped where a writer left something out, or in an object as a console prints it: `Job { id: 1 }`.

@@ -55,9 +55,11 @@ static CALLS: LazyLock<[Calls; 5]> = LazyLock::new(|| {
     [
         Calls {
             languages: &["javascript", "typescript", "jsx", "tsx"],
-            call: pattern(
-                r"\bfetch\(\s*[^)\s]|\baxios(?:\.(?:get|post|put|patch|delete|request))?\(|\b(?:readFileSync|writeFileSync|readFile|writeFile)\(",
-            ),
+            call: pattern(concat!(
+                r"(?m)(?:^\s*|[=(,\[>:&|?{]\s*|await\s+|return\s+)fetch\(\s*[^)\s]",
+                r"|\baxios(?:\.(?:get|post|put|patch|delete|request))?\(",
+                r"|\b(?:readFileSync|readFile)\("
+            )),
             handling: pattern(
                 r"\bcatch\b|\btry\b|\.ok\b|\.status\b|\bthrow\b|\berr(?:or)?\b|\bisError\b|validateStatus",
             ),
@@ -115,19 +117,24 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     let Some(call) = row.call.find(text).filter(|_| !row.handling.is_match(text)) else {
         return;
     };
-    let lead = call.as_str().len()
-        - call
-            .as_str()
-            .trim_start_matches([' ', '=', '(', '\n'])
-            .len();
-    let (start, written) = (call.start() + lead, call.as_str()[lead..].trim_end());
-    let name = written.split('(').next().unwrap_or(written);
-    let name = name.trim();
+    let name = name_of(call.as_str());
+    let start = call.start() + call.as_str().find(name).unwrap_or(0);
     let draft = report.at(
         sample.place(start..start + name.len()),
         format!("Nothing in this sample deals with a failure of `{name}`"),
     );
     draft.help(row.help);
+}
+
+/// The name of what is called: the last word before the bracket.
+fn name_of(call: &str) -> &str {
+    let call = call.trim();
+    let before = match call.rfind('(') {
+        Some(bracket) => &call[..bracket],
+        None => call,
+    };
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | ':');
+    before.rsplit(|c| !is_name(c)).next().unwrap_or(before)
 }
 
 /// Whether a sample is a whole program, which readers run as it is, rather than a few lines of one.
@@ -172,9 +179,8 @@ mod tests {
                 "package main\nfunc main() {\nr, _ := http.Get(u)\nuse(r)\n}",
                 "http.Get",
             ),
-            ("sh", "#!/bin/sh\na\nb\ncurl https://x\nc", "curl https://x"),
+            ("sh", "#!/bin/sh\na\nb\ncurl https://x\nc", "curl"),
         ] {
-            let place = place.split(' ').next().unwrap_or("");
             assert_eq!(found(language, code), [place], "{code}");
         }
     }
@@ -188,6 +194,11 @@ mod tests {
                 "import a from 'a';\nb();\nc();\nd();\nconst r = await fetch(url);\nif (!r.ok) e();",
             ),
             ("py", "import os\na()\nb()\nc()\nopen_window()"),
+            (
+                "js",
+                "import a from 'a';\nb();\nc();\nd = {\n  async fetch(request) {}\n}",
+            ),
+            ("js", "import a from 'a';\nb();\nc();\nd();\ndb.fetch(4);"),
             ("bash", "curl https://x\na\nb\nc\nd"),
             ("text", "import a\nb\nc\nd\nfetch(url)"),
         ] {
