@@ -58,10 +58,11 @@ fn parses(text: &str) -> bool {
 
 fn is_part(text: &str) -> bool {
     let inner = text.trim().trim_end_matches(',');
-    // Between tags any words are text, and in a tag they are attributes.
+    // Between tags any words are text, in a tag they are attributes, in an interface members.
     let first = inner.split_whitespace().next().unwrap_or("");
     let fits = |open: &str| match open {
         "<>" => first.starts_with('<'),
+        "interface X {" => inner.contains([':', '(']),
         "<X " => first.contains("={") || first.contains("=\""),
         _ => true,
     };
@@ -127,7 +128,8 @@ fn pattern(source: &str) -> Regex {
     Regex::new(source).expect("the pattern is sound")
 }
 
-/// Whether a text is not meant to be run: a signature without a body, a session, a page of HTML, a range of values.
+/// Whether a text is not meant to be run as it is: a signature without a body, a session, a page of HTML, a component
+/// with frontmatter, a range of values.
 fn is_sketch(text: &str) -> bool {
     let is_session = |line: &str| line.starts_with("$ ") || line.starts_with("> ");
     let is_page = ["<script", "<template", "<!--", "<?"]
@@ -140,7 +142,7 @@ fn is_sketch(text: &str) -> bool {
         || NOT_CODE.is_match(text)
         || text
             .lines()
-            .any(|line| is_session(line) || SIGNATURE.is_match(line))
+            .any(|line| line == "---" || is_session(line) || SIGNATURE.is_match(line))
 }
 
 /// `client.create(name: string): Promise<Job>`
@@ -148,11 +150,19 @@ static SIGNATURE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"^\s*(?:await |new )?[\w$.\[\]]+(?:<.*>)?\(.*\)\s*(?:->|=>|:)\s*[\w{\[(<]")
 });
 
-/// `0..6` for a range, and a type where a value is expected.
+/// What no program holds and writers use on purpose: `0..6` for a range, a comment in the place of a value, a type in
+/// the place of a value, alternatives side by side, a member of a type with its default, a parameter in a call.
 static NOT_CODE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"\d\.\.\d|=\s*//\s*(?:\.\.\.|…)|:\s*\([^()]*\)\s*=>\s*(?:void|string|number|boolean)\s*[,}]",
-    )
+    pattern(concat!(
+        r"(?m)\d\.\.\d",
+        r"|=\s*//\s*(?:\.\.\.|…)",
+        r"|(?::|=>)\s*//",
+        r"|//\s*(?i:or)\s*$",
+        r"|:\s*\([^()]*\)\s*=>\s*(?:void|string|number|boolean)\s*[,}]",
+        r"|^\s*\w+\??:\s*\w[\w |<>,\[\]]*\s=\s",
+        r"|\.\w+\(\s*\w+\??:\s",
+        r"|=\s*\w+\(\w+\?:\s"
+    ))
 });
 
 /// Whether the parser stopped where a writer left something out, or in an object as a console prints it: `Job { id: 1 }`.
@@ -166,7 +176,9 @@ fn is_intended(text: &str, error: &DataError) -> bool {
         .count();
     let name = &before[before.len() - length..];
     let is_class = name.starts_with(|first: char| first.is_ascii_uppercase());
-    rest.starts_with("...") || (rest.starts_with('{') && is_class)
+    // Sums are written out as `a = b + c = d`.
+    let is_sum = error.message.starts_with("cannot assign");
+    is_sum || rest.starts_with("...") || (rest.starts_with('{') && is_class)
 }
 
 /// The error of the reading that comes farthest.

@@ -109,7 +109,8 @@ fn in_lines(text: &str, braces: fn(&mut Overwriting, &str, usize)) -> Neutral {
     for line in text.split_inclusive('\n') {
         let inner = line.trim();
         let mark = inner.trim_end_matches([',', ';']);
-        if ELLIPSES.contains(&mark) || inner == "." || inner.starts_with(".. ") {
+        let is_dots = mark.len() > 2 && mark.bytes().all(|byte| byte == b'.');
+        if is_dots || mark == "…" || inner == "." || inner.starts_with(".. ") {
             out.elided = true;
             out.blank(start, start + line.len());
         } else {
@@ -147,7 +148,7 @@ fn ellipses(out: &mut Overwriting, line: &str, start: usize) {
         for (at, _) in line.match_indices(mark) {
             let end = at + mark.len();
             let next = line[end..].trim_start().chars().next();
-            let ends = |next| matches!(next, ')' | ']' | '}' | '>' | ',' | ';' | '.' | '*');
+            let ends = |next| matches!(next, ')' | ']' | '}' | '>' | ',' | ';' | '.' | '*' | '/');
             if next.is_none_or(ends) || mark == "…" {
                 out.elided = true;
                 out.blank(start + at, start + end);

@@ -7,6 +7,10 @@ use crate::syntax::yaml;
 
 /// The first mistake of a sample; none where it is YAML, a part of some, several documents, or a template.
 pub fn mistake(text: &str) -> Option<DataError> {
+    let is_sound = |document: Span| first_error(&text[document.range()]).is_none();
+    if documents(text).all(is_sound) {
+        return None;
+    }
     let clean = stand_in::in_data(text).text;
     documents(&clean).find_map(|document| {
         let inner = &clean[document.range()];
