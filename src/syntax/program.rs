@@ -117,7 +117,7 @@ fn message(said: &str, found: &str) -> String {
 
 fn in_sentence(said: &str) -> String {
     let mut letters = said.chars();
-    let first = letters.next().map(|letter| letter.to_lowercase());
+    let first = letters.next().map(char::to_lowercase);
     first.into_iter().flatten().chain(letters).collect()
 }
 

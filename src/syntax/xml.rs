@@ -7,6 +7,9 @@ use roxmltree::{Document, Error, ParsingOptions};
 use super::data::DataError;
 use crate::source::Span;
 
+/// How many prefixes a text may use; the parser's work grows with their square.
+const MOST_PREFIXES: usize = 100;
+
 /// How deep elements may nest.
 const MAXIMUM_DEPTH: usize = 200;
 
@@ -24,7 +27,13 @@ pub fn first_error(text: &str) -> Option<DataError> {
         return None;
     }
     let body = body_start(text);
-    let head = format!("<x{}>", declarations(text));
+    let prefixes = prefixes(text);
+    if prefixes.len() > MOST_PREFIXES {
+        return None;
+    }
+    let declare = |name: &str| format!(" xmlns:{name}=\"urn:{name}\"");
+    let declarations: String = prefixes.into_iter().map(declare).collect();
+    let head = format!("<x{declarations}>");
     let wrapped = format!("{head}{}</x>", &text[body..]);
     let error = Document::parse_with_options(&wrapped, options()).err()?;
     if matches!(
@@ -56,8 +65,8 @@ fn body_start(text: &str) -> usize {
     at
 }
 
-/// Declarations of every prefix that the text uses.
-fn declarations(text: &str) -> String {
+/// Every prefix that the text uses.
+fn prefixes(text: &str) -> BTreeSet<&str> {
     let mut prefixes = BTreeSet::new();
     for (colon, _) in text.match_indices(':') {
         let before = &text[..colon];
@@ -74,8 +83,7 @@ fn declarations(text: &str) -> String {
             prefixes.insert(name);
         }
     }
-    let declare = |name: &str| format!(" xmlns:{name}=\"urn:{name}\"");
-    prefixes.into_iter().map(declare).collect()
+    prefixes
 }
 
 /// Whether more tags stand open than a person would write. What closes is not matched with what opened.

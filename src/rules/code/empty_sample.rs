@@ -39,12 +39,13 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
     if !is_closed && !page.errors.is_empty() {
         return;
     }
-    let (message, help) = match is_closed {
-        true => (
+    let is_stray = !is_closed && sample.language_name().is_none();
+    let (message, help) = match is_stray {
+        false => (
             "There is nothing in this sample",
             "Write the code, or remove the sample.",
         ),
-        false => (
+        true => (
             "This fence opens a sample with nothing in it",
             "Remove the fence: the sample before it is closed already.",
         ),
@@ -74,7 +75,9 @@ fn removable(page: &Page, node: NodeRef) -> Option<Span> {
         // The marks of lists and quotations stand in the same lines.
         _ => false,
     };
-    if !is_free {
+    if !is_free
+        || (fills_section(node) && page.text()[node.span().range()].trim_end().contains('\n'))
+    {
         return None;
     }
     let text = page.text();
@@ -88,6 +91,14 @@ fn removable(page: &Page, node: NodeRef) -> Option<Span> {
         Some(blank) => Span::new(line_start, end + blank),
         None => Span::new(line_start - blank_before(&text[..line_start]), end),
     })
+}
+
+/// Whether a heading would be left with nothing below it.
+fn fills_section(node: NodeRef) -> bool {
+    let is_heading = |node: NodeRef| matches!(node.kind(), Kind::Heading { .. });
+    let siblings = || node.parent().into_iter().flat_map(NodeRef::children);
+    let before = siblings().take_while(|sibling| *sibling != node).last();
+    before.is_some_and(is_heading) && node.next_sibling().is_none_or(is_heading)
 }
 
 /// The start of the line after the one that a place stands in; none where the line goes on after the place.
@@ -152,6 +163,7 @@ mod tests {
             "<CodeGroup>\n```js a\n```\n</CodeGroup>\n",
             "- ```js\n  ```\n- b\n",
             "> ```js\n> ```\n",
+            "## A\n\n```js\n```\n\n## B\n",
         ] {
             assert_eq!(places("empty-sample", page).len(), 1, "{page:?}");
             assert_eq!(fixed("empty-sample", "page.mdx", page), page);

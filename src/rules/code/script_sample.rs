@@ -33,9 +33,12 @@ const AROUND: &[(&str, &str)] = &[
     ("class ", ""),
 ];
 
+/// How long a sample may be for other readings than as it stands; each takes the time of one more.
+const LONGEST: usize = 30_000;
+
 /// The first mistake of a sample; none where it is a program, a part of one, several of them, or a sketch.
 pub fn mistake(text: &str) -> Option<DataError> {
-    if parses(text) {
+    if parses(text) || text.len() > LONGEST {
         return None;
     }
     let neutral = stand_in::in_program(&without_stand_ins(text));

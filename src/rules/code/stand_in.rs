@@ -191,7 +191,9 @@ fn comment_length(text: &str) -> usize {
 
 /// How long what stands for a value is: `<id>`, `{{ id }}`, `${ID}`, `$ID`; nothing where the text begins otherwise.
 fn value_length(text: &str) -> usize {
-    let line = text.split('\n').next().unwrap_or("");
+    const LONGEST: usize = 200;
+    let near = &text[..text.floor_char_boundary(LONGEST)];
+    let line = near.split('\n').next().unwrap_or("");
     let until = |close: &str| line.find(close).map_or(0, |end| end + close.len());
     match () {
         () if line.starts_with("{{") => until("}}"),
