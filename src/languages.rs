@@ -107,7 +107,11 @@ pub static LANGUAGES: &[Language] = &[
     highlighted("hcl", "HCL", &["terraform", "tf", "tfvars"]),
     highlighted("markdown", "Markdown", &["md"]),
     highlighted("elixir", "Elixir", &["ex", "exs"]),
-    highlighted("powershell", "PowerShell", &["ps1", "ps", "pwsh", "posh"]),
+    highlighted(
+        "powershell",
+        "PowerShell",
+        &["ps1", "ps", "pwsh", "posh", "windows-powershell"],
+    ),
     plain(
         "text",
         "plain text",

@@ -1,3 +1,7 @@
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::sample::Sample;
 use super::{guess, json_sample, script_sample, toml_sample, yaml_sample};
 use crate::languages::Language;
@@ -57,6 +61,9 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     let Some(error) = mistake(&sample, language.name) else {
         return;
     };
+    if is_wrong_on_purpose(&sample) {
+        return;
+    }
     let title = language.title;
     let other = guess::language_of(sample.text()).and_then(Language::named);
     if let Some(other) = other.filter(|other| !is_script(other) && other.name != language.name) {
@@ -100,6 +107,22 @@ fn is_plain_json(sample: &Sample) -> bool {
         .is_some_and(|name| name.eq_ignore_ascii_case("json"))
 }
 
+/// Whether the title, or what stands before or after the sample, says that it shows a mistake.
+fn is_wrong_on_purpose(sample: &Sample) -> bool {
+    let before = sample.node.parent().into_iter().flat_map(NodeRef::children);
+    let before = before.take_while(|sibling| *sibling != sample.node).last();
+    let around = [before, sample.node.next_sibling()];
+    let texts = around.into_iter().flatten().map(NodeRef::plain_text);
+    texts
+        .chain(sample.title())
+        .any(|text| WRONG.is_match(&text))
+}
+
+static WRONG: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?i)\b(?:invalid|incorrect|incorrectly|wrong|wrongly|broken|malformed|bad|syntax error|parse error|(?:won't|doesn't|does not|will not) (?:work|parse|compile))\b|❌")
+        .expect("the pattern is sound")
+});
+
 /// Whether lines are marked as added or removed, so that what stands there is two samples in one.
 fn shows_changes(sample: &Sample) -> bool {
     let words = || sample.meta().split(|c: char| !c.is_alphanumeric());
@@ -108,4 +131,43 @@ fn shows_changes(sample: &Sample) -> bool {
         |line: &str| line.starts_with("+ ") || line.starts_with("- ") || line.contains("[!code");
     let is_yaml = sample.is_in(&["yaml"]);
     words().any(is_mark) || (!is_yaml && sample.text().lines().any(is_changed))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{messages_of_page, places};
+
+    #[test]
+    fn mistakes_are_found_where_they_stand() {
+        for (page, place) in [
+            ("```json\n{\"é\": 1,}\n```\n", ","),
+            ("- a\n\n  ```json\n  {\n    \"a\": [1 2]\n  }\n  ```\n", ""),
+            ("```yaml\na: 1\n\tb: 2\n```\n", ""),
+            ("```toml\na = 1\nb = yes\n```\n", "yes"),
+            ("```xml\n<a>\n  <b></c>\n</a>\n```\n", "<"),
+            ("> ```ts\n> const a = 'b;\n> ```\n", "'b;"),
+            ("```js\nnpm install a\n```\n", "js"),
+        ] {
+            let found = places("invalid-sample", page);
+            assert_eq!(found.len(), 1, "{page}");
+            assert!(found[0].contains(place), "{page}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn samples_that_show_a_mistake_or_a_change_are_left_alone() {
+        for page in [
+            "This is invalid:\n\n```json\n{\"a\": 1,}\n```\n",
+            "```json Wrong\n{\"a\": 1,}\n```\n",
+            "```js diff\n- a(;\n+ a();\n```\n",
+            "```jsonc\n{\"a\": 1,}\n```\n",
+            "```python\nif (:\n```\n",
+            "```json\n```\n",
+        ] {
+            assert!(
+                messages_of_page("invalid-sample", page).is_empty(),
+                "{page}"
+            );
+        }
+    }
 }

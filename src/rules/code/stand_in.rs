@@ -108,7 +108,9 @@ fn in_lines(text: &str, braces: fn(&mut Overwriting, &str, usize)) -> Neutral {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let inner = line.trim();
-        let mark = inner.trim_end_matches([',', ';']);
+        let mark = inner
+            .trim_end_matches([',', ';'])
+            .trim_matches(['[', ']', '(', ')', '{', '}', ' ']);
         let is_dots = mark.len() > 2 && mark.bytes().all(|byte| byte == b'.');
         if is_dots || mark == "…" || inner == "." || inner.starts_with(".. ") {
             out.elided = true;
@@ -122,6 +124,9 @@ fn in_lines(text: &str, braces: fn(&mut Overwriting, &str, usize)) -> Neutral {
     out.finish()
 }
 
+/// Words that begin a statement of a template, which leaves nothing behind.
+const CONTROL: [&str; 7] = ["if ", "else", "end", "range ", "with ", "/*", "#"];
+
 /// `{{ name }}` and `{% if %}`: alone on a line they go, elsewhere they become a name.
 fn braces(out: &mut Overwriting, line: &str, start: usize) {
     for (open, close) in [("{{", "}}"), ("{%", "%}")] {
@@ -133,7 +138,9 @@ fn braces(out: &mut Overwriting, line: &str, start: usize) {
             };
             let end = from + length + close.len();
             let is_alone = line.trim().len() == end - from;
-            match is_alone || open == "{%" {
+            let first = line[from + open.len()..].trim_start_matches(['-', '~', ' ']);
+            let is_control = CONTROL.iter().any(|word| first.starts_with(word));
+            match is_alone || is_control || open == "{%" {
                 true => out.blank(start + from, start + end),
                 false => out.word(start + from, start + end),
             }
@@ -230,7 +237,8 @@ mod tests {
         for (text, clean) in [
             ("f(...args)\n  ...\n", "f(...args)\n     \n"),
             ("f(...)\na: {{ b }}\n{{ c }}", "f(   )\na: _______\n       "),
-            ("{ ... }", "{     }"),
+            ("{ ... }", "       "),
+            ("{{ if a }}b: c{{- end }}", "          b: c          "),
         ] {
             assert_eq!(in_data(text).text, clean);
         }

@@ -132,8 +132,27 @@ fn odd(name: &str) -> Option<&'static str> {
         .or_else(|| Some(Language::named(inner)?.name))
 }
 
+/// What the documentation tool of Rust reads after a comma.
+const RUST_FLAGS: &[&str] = &[
+    "ignore",
+    "no_run",
+    "should_panic",
+    "compile_fail",
+    "no_test",
+    "norun",
+    "noplayground",
+    "editable",
+];
+
 /// `js{1,3}`, `python:main.py`: the language and an option without the space between them.
 fn before_option(name: &str) -> Option<String> {
+    if let Some((language, flags)) = name.split_once(',') {
+        let is_flag = |flag: &str| RUST_FLAGS.contains(&flag) || flag.starts_with("edition");
+        let known = flags.split(',').all(is_flag) && Language::named(language).is_some();
+        if known {
+            return Some(language.to_owned());
+        }
+    }
     let at = name.find(['{', ':', '['])?;
     let (language, option) = name.split_at(at);
     Language::named(language)?;
@@ -183,6 +202,7 @@ mod tests {
             ("python:main.py", "python main.py"),
             ("language-go", "go"),
             ("bash,", "bash"),
+            ("rust,no_run,edition2021", "rust"),
             ("src/app.config.ts", "typescript src/app.config.ts"),
             (".env", "dotenv .env"),
         ] {
