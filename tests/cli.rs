@@ -128,6 +128,8 @@ fn broken_projects_are_findings() {
     let deep = format!("{PAGE}\n{}\n", "<div>".repeat(10_000));
     let quotes = format!("{PAGE}\n{}x\n", ">".repeat(10_000));
     let brackets = format!("{PAGE}\n{{{}}}\n", "(".repeat(10_000));
+    let arrows = format!("{PAGE}\n{{{}1}}\n", "x=>".repeat(20_000));
+    let endless = format!("{PAGE}\n{{{}\n", "<a>".repeat(10_000));
     let nested = format!("{{\"a\": {}1{}}}", "[".repeat(10_000), "]".repeat(10_000));
     let alias = alias_bomb();
     for (name, text, rule) in [
@@ -135,6 +137,8 @@ fn broken_projects_are_findings() {
         ("install.mdx", deep.as_bytes(), "broken-markup"),
         ("install.mdx", quotes.as_bytes(), "broken-markup"),
         ("install.mdx", brackets.as_bytes(), "broken-markup"),
+        ("install.mdx", arrows.as_bytes(), "unsupported-expression"),
+        ("install.mdx", endless.as_bytes(), "broken-markup"),
         ("install.mdx", alias.as_bytes(), "invalid-frontmatter"),
         (
             "docs.json",
@@ -420,4 +424,31 @@ fn rules_and_schemas_are_printed() {
         let text = out(&docs(folder.path(), args));
         let _: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     }
+}
+
+#[test]
+fn other_hosts_are_read_only_where_that_is_allowed_and_never_private_ones() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!(
+        "http://{}/openapi.json",
+        listener.local_addr().expect("an address")
+    );
+    let config = format!(
+        r#"{{"name": "Example", "openapi": "{address}", "navigation": [{{"group": "Guides", "pages": ["install"]}}]}}"#
+    );
+    let folder = project(&[("docs.json", &config)]);
+    let rules = ["lint", "--format", "concise"];
+    let output = docs(folder.path(), &rules);
+    assert!(
+        !out(&output).contains("unresolved-reference"),
+        "{}",
+        out(&output)
+    );
+    let output = docs(folder.path(), &[&rules[..], &["--allow-network"]].concat());
+    let expected = format!("`{address}` could not be read: its host is in a private network");
+    assert!(out(&output).contains(&expected), "{}", out(&output));
+    listener
+        .set_nonblocking(true)
+        .expect("a socket that does not wait");
+    assert!(listener.accept().is_err(), "nobody asked the server");
 }

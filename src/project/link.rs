@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
-use rustc_hash::FxHashSet;
 
 use crate::page::{Page, Role, page_slug};
+use crate::project::generated::Generated;
+use crate::project::redirect::Redirects;
 use crate::project::{Project, is_markdown, join};
-use crate::syntax::data::{Node, Value};
 
 /// Where a target leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,33 +65,18 @@ impl<'a> Parts<'a> {
 /// Finds out where targets lead.
 pub struct Resolver<'a> {
     project: &'a Project,
-    redirects: Vec<Redirect<'a>>,
-    generated: FxHashSet<&'a str>,
+    redirects: Redirects<'a>,
+    generated: Generated<'a>,
 }
 
 impl<'a> Resolver<'a> {
     /// Reads what docs.json says of redirects and generated pages.
     pub fn new(project: &'a Project) -> Self {
         let root = project.config.root.as_ref();
-        let sources = root
-            .and_then(|root| root.get("redirects"))
-            .into_iter()
-            .flat_map(Node::elements);
-        let mut generated = FxHashSet::default();
-        if let Some(root) = root {
-            generated_prefixes(root, &mut generated);
-        }
         Self {
             project,
-            redirects: sources
-                .filter_map(|redirect| {
-                    Some(Redirect {
-                        source: redirect.get("source")?.as_str()?,
-                        destination: redirect.get("destination").and_then(Node::as_str),
-                    })
-                })
-                .collect(),
-            generated,
+            redirects: Redirects::new(root),
+            generated: Generated::new(project),
         }
     }
 
@@ -162,7 +147,7 @@ impl<'a> Resolver<'a> {
         if !is_markdown(path) && project.assets.contains(path) {
             return Some(Destination::File);
         }
-        if let Some(redirect) = self.redirects.iter().find(|redirect| redirect.takes(path)) {
+        if let Some(redirect) = self.redirects.of(path) {
             let page = redirect.one_page().and_then(page_of);
             return Some(
                 page.map_or(Destination::Elsewhere, |page| Destination::Page {
@@ -174,23 +159,8 @@ impl<'a> Resolver<'a> {
         }
         let elsewhere = (path.is_empty() && !project.pages.is_empty())
             || is_made_by_the_build(path)
-            || self.is_generated(path);
+            || self.generated.contains(path);
         elsewhere.then_some(Destination::Elsewhere)
-    }
-
-    /// Whether pages made from an OpenAPI file may have an address there.
-    fn is_generated(&self, path: &str) -> bool {
-        let mut prefix = path;
-        while !self.generated.is_empty() {
-            if self.generated.contains(prefix) {
-                return true;
-            }
-            match prefix.rsplit_once('/') {
-                Some((folder, _)) => prefix = folder,
-                None => return false,
-            }
-        }
-        false
     }
 }
 
@@ -256,75 +226,6 @@ fn is_made_by_the_build(path: &str) -> bool {
         path,
         "llms.txt" | "llms-full.txt" | "sitemap.xml" | "robots.txt"
     ) || matches!(name, "rss.xml" | "feed.xml")
-}
-
-/// Collects the addresses under which pages are made from OpenAPI files, from the whole of docs.json.
-fn generated_prefixes<'a>(root: &'a Node, prefixes: &mut FxHashSet<&'a str>) {
-    let mut nodes = vec![root];
-    while let Some(node) = nodes.pop() {
-        nodes.extend(node.elements());
-        nodes.extend(node.entries().iter().map(|entry| &entry.value));
-        let Some(openapi) = node.get("openapi") else {
-            continue;
-        };
-        if matches!(openapi.value, Value::Null) {
-            continue;
-        }
-        prefixes.insert("api-reference");
-        let named = [openapi.get("directory"), node.get("url")];
-        for address in named.into_iter().flatten().filter_map(Node::as_str) {
-            if !is_external(address) {
-                prefixes.insert(address.trim_matches('/'));
-            }
-        }
-    }
-    prefixes.remove("");
-}
-
-/// A redirect of docs.json.
-struct Redirect<'a> {
-    /// Segments that stand for themselves, `:name` for any one, `:name*` and `*` for any number.
-    source: &'a str,
-    destination: Option<&'a str>,
-}
-
-impl<'a> Redirect<'a> {
-    /// The path of the destination, where it is the same for every address and keeps the fragment of a link.
-    fn one_page(&self) -> Option<&'a str> {
-        let destination = self.destination?;
-        let parts = Parts::of(destination);
-        let fixed = !is_external(destination)
-            && parts.fragment.is_none()
-            && !destination.contains([':', '*']);
-        fixed.then(|| parts.path.trim_matches('/'))
-    }
-
-    /// Whether it takes readers away from a path.
-    fn takes(&self, path: &str) -> bool {
-        let source = Parts::of(self.source).path.trim_matches('/');
-        let mut wanted = source.split('/');
-        let mut given = path.trim_matches('/').split('/');
-        loop {
-            match (wanted.next(), given.next()) {
-                (None, None) => return true,
-                (Some(wanted), _) if takes_the_rest(wanted) => return true,
-                (Some(wanted), Some(given)) if wanted.starts_with(':') || wanted == given => {}
-                (Some(wanted), Some(given)) => {
-                    // `docs-*` stands for all that begins alike.
-                    return wanted
-                        .strip_suffix('*')
-                        .is_some_and(|start| given.starts_with(start));
-                }
-                _ => return false,
-            }
-        }
-    }
-}
-
-fn takes_the_rest(segment: &str) -> bool {
-    segment == "*"
-        || segment.starts_with("(.*")
-        || (segment.starts_with(':') && segment.ends_with(['*', '+', ')']))
 }
 
 #[cfg(test)]

@@ -1,3 +1,4 @@
+use crate::components::Component;
 use crate::lint::Report;
 use crate::page::{Page, Role};
 use crate::rule;
@@ -82,27 +83,10 @@ fn stands_in_the_text(image: NodeRef) -> bool {
         .all(|(distance, outer)| match outer.kind() {
             Kind::Root | Kind::List { .. } | Kind::Item { .. } | Kind::Blockquote => true,
             Kind::Paragraph => distance == 0,
-            Kind::Element(element) => matches!(
-                &*element.name,
-                "Step"
-                    | "Steps"
-                    | "Tab"
-                    | "Tabs"
-                    | "Accordion"
-                    | "AccordionGroup"
-                    | "Expandable"
-                    | "Note"
-                    | "Tip"
-                    | "Info"
-                    | "Warning"
-                    | "Check"
-                    | "Danger"
-                    | "Callout"
-                    | "Update"
-                    | "ParamField"
-                    | "ResponseField"
-                    | "details"
-            ),
+            Kind::Element(element) => {
+                let component = Component::named(&element.name);
+                component.is_some_and(Component::holds_text) || &*element.name == "details"
+            }
             _ => false,
         })
 }
