@@ -88,11 +88,16 @@ const SHORT_WORDS: &[&str] = &[
 ];
 
 /// Values that vendors print in their documentation, by [`fingerprint`], so that no scanner trips over this list.
-const PUBLISHED: &[&str] = &["e9ecb2fb2a0b4a2e"];
+const PUBLISHED: &[&str] = &[
+    "d92649171c0821c4",
+    "bf0a2628ec81cd01",
+    "f633560b558d72fc",
+    "29acb901fe09f797",
+];
 
 /// Marks that a secret does not hold.
 const MARKS: &[&str] = &[
-    "...", "…", "***", "•", "${", "{{", "$(", "<", ">", "%(", "[", "#{", "xxx", "XXX", "___",
+    "...", "…", "***", "•", "${", "{{", "$(", "<", ">", "%(", "[", "#{",
 ];
 
 /// Whether a value only stands in for a secret.
@@ -142,7 +147,20 @@ fn is_row(value: &[u8]) -> bool {
     let ascends = (1..=3).any(|stride| steps(stride, 1) >= 0.4 || steps(stride, -1) >= 0.45);
     let repeats = (1..=lower.len().min(32) / 2)
         .any(|period| lower[period..] == lower[..lower.len() - period]);
-    ascends || repeats || longest_run(&lower) >= 6 || (value.len() >= 12 && entropy(value) < 2.2)
+    let filled = ["xxxx", "0000000", "____", "----"]
+        .iter()
+        .any(|fill| contains(&lower, fill));
+    ascends
+        || repeats
+        || filled
+        || longest_run(&lower) >= 6
+        || (value.len() >= 12 && entropy(value) < 2.2)
+}
+
+fn contains(value: &[u8], part: &str) -> bool {
+    value
+        .windows(part.len())
+        .any(|window| window == part.as_bytes())
 }
 
 fn longest_run(value: &[u8]) -> usize {
