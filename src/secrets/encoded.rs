@@ -104,6 +104,13 @@ pub(super) fn is_basic(value: &str) -> bool {
         .is_some_and(|(user, password)| is_pair(user, password))
 }
 
+/// Whether a value is a text of words in base 64.
+pub(super) fn is_encoded_text(value: &str) -> bool {
+    decoded(&COMMON, value).is_some_and(|text| {
+        text.chars().all(|c| !c.is_control()) && (text.contains(' ') || is_placeholder(&text))
+    })
+}
+
 /// Whether a name and a password are real: the password looks so, or there is none and the name is a key.
 pub(super) fn is_pair(user: &str, password: &str) -> bool {
     let is_key = matches!(password, "" | "x" | "X" | "api_token") && is_random(user, 20);

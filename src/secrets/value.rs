@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::secrets::encoded::{is_basic, is_pair};
+use crate::secrets::encoded::{is_basic, is_encoded_text, is_pair};
 use crate::secrets::placeholder::is_random;
 
 /// How far a value is looked for.
@@ -24,17 +24,9 @@ pub(super) fn assigned(text: &str, word: &Range<usize>) -> Option<usize> {
     let name_length = rest
         .find(|c: char| !(c.is_ascii_alphanumeric() || "_-. ".contains(c)))
         .unwrap_or(rest.len());
-    let before = text.get(text.floor_char_boundary(word.start.saturating_sub(24))..word.start)?;
-    let name_start = before
-        .rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))
-        .map_or(0, |at| at + 1);
-    let name = format!(
-        "{}{}{}",
-        &before[name_start..],
-        &text[word.clone()],
-        &rest[..name_length]
-    )
-    .to_ascii_lowercase();
+    let name_start = word.start - name_length_before(text, word.start);
+    let name_end = word.end + name_length;
+    let name = text[name_start..name_end].to_ascii_lowercase();
     let is_secret = ["key", "token", "secret", "password", "auth", "credential"]
         .iter()
         .any(|kind| name.contains(kind));
@@ -138,7 +130,12 @@ const NO_SECRETS: &[&str] = &[
     "public",
     "publish",
     "page",
-    "next",
+    "test",
+    "example",
+    "dummy",
+    "fake",
+    "nextpage",
+    "nexttoken",
     "cursor",
     "csrf",
     "continuation",
@@ -146,7 +143,6 @@ const NO_SECRETS: &[&str] = &[
     "sync",
     "idempotency",
     "hash",
-    "id",
     "contract",
     "mint",
     "pool",
@@ -168,30 +164,42 @@ pub(super) fn assignment(text: &str, word: Range<usize>) -> Option<Range<usize>>
         return None;
     }
     let start = word.end + value_at;
-    let quoted = text[..start].ends_with(['"', '\'', '`']);
     let set = rest.starts_with('=');
     let value = window(text, start, LONGEST);
     let ends = |c: char| c.is_whitespace() || "\"'`<>(){}[]\\,;".contains(c);
-    let length = value.find(ends)?;
-    let closed = value[length..].starts_with(['"', '\'', '`', '\\']);
+    let length = value.find(ends).unwrap_or(value.len());
+    let after = value[length..].chars().next();
+    let closed = after.is_none_or(|c| "\"'`\\\r\n".contains(c));
     let value = &value[..length];
-    let real = (quoted && closed || set) && looks_made_up(value);
+    let real = (closed || set)
+        && looks_made_up(value)
+        && !stands_in_example(text, start)
+        && !is_encoded_text(value);
     real.then_some(start..start + length)
+}
+
+/// Whether the words before a place on its line speak of an example host.
+fn stands_in_example(text: &str, at: usize) -> bool {
+    let before = &text[text.floor_char_boundary(at.saturating_sub(160))..at];
+    let line = before.rsplit('\n').next().unwrap_or("");
+    ["example.", "localhost", "127.0.0.1"]
+        .iter()
+        .any(|host| line.contains(host))
+}
+
+/// How many bytes of a name stand before a place.
+fn name_length_before(text: &str, at: usize) -> usize {
+    let before = text.as_bytes()[..at].iter().rev().take(48);
+    before
+        .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+        .count()
 }
 
 /// The name that ends at a place, without marks and in small letters.
 fn name_before(text: &str, end: usize) -> String {
-    let before = text[..end].bytes().rev().take(48);
-    let name: Vec<u8> = before
-        .take_while(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte))
-        .collect();
-    let letters = name
-        .iter()
-        .rev()
-        .filter(|byte| byte.is_ascii_alphanumeric());
-    letters
-        .map(|byte| char::from(byte.to_ascii_lowercase()))
-        .collect()
+    let name = &text[end - name_length_before(text, end)..end];
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    letters.map(|c| c.to_ascii_lowercase()).collect()
 }
 
 /// Whether a value mixes capitals, small letters and digits as no writer would, or is a long hexadecimal number.

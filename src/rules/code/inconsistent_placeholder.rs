@@ -1,5 +1,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
 
 use crate::lint::{Report, Safety};
 use crate::page::Page;
@@ -54,7 +57,7 @@ fn check(page: &Page, report: &mut Report) {
                     if let (Some(value), Some(span)) = (&attribute.value, attribute.inner_span())
                         && matches!(value.kind, AttributeKind::Text(_))
                     {
-                        in_attribute(page, span, &attribute.name, &mut found);
+                        in_attribute(page, span, &mut found);
                     }
                 }
             }
@@ -113,7 +116,7 @@ fn in_code(node: NodeRef, start: usize, language: Language, found: &mut Found) {
                 return;
             }
             let text = match language {
-                Language::Shell if bare => format!("\"<{right}>\""),
+                Language::Shell if bare && !is_header(line) => format!("\"<{right}>\""),
                 _ => format!("<{right}>"),
             };
             let at = node.span().start as usize + line_start;
@@ -127,6 +130,14 @@ fn in_code(node: NodeRef, start: usize, language: Language, found: &mut Found) {
     }
 }
 
+/// Whether a line among commands is one of a header, as in a request that is shown whole.
+fn is_header(line: &str) -> bool {
+    line.trim_start().split_once(": ").is_some_and(|(name, _)| {
+        name.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    })
+}
+
 /// In running text only what is unmistakable counts.
 fn in_text(node: NodeRef, found: &mut Found) {
     if node
@@ -136,6 +147,9 @@ fn in_text(node: NodeRef, found: &mut Found) {
         return;
     }
     let source = node.source();
+    if !may_hold_one(source) {
+        return;
+    }
     for range in words(source) {
         let word = &source[range.clone()];
         let shouts = word.contains('_') && !word.bytes().any(|byte| byte.is_ascii_lowercase());
@@ -154,24 +168,24 @@ fn in_text(node: NodeRef, found: &mut Found) {
     }
 }
 
-fn in_attribute(page: &Page, span: Span, name: &str, found: &mut Found) {
-    let source = page.text().get(span.range()).unwrap_or("");
-    for line in std::iter::once(source) {
-        in_line(line, |range, written, right| {
-            let at = span.start as usize;
-            let place = Span::new(at + range.start, at + range.end);
-            let text = format!("<{right}>");
-            found
-                .entry((written.to_owned(), right))
-                .or_default()
-                .push((place, text));
-        });
-    }
-    let _ = name;
+fn in_attribute(page: &Page, span: Span, found: &mut Found) {
+    let value = page.text().get(span.range()).unwrap_or("");
+    in_line(value, |range, written, right| {
+        let at = span.start as usize;
+        let place = Span::new(at + range.start, at + range.end);
+        let text = format!("<{right}>");
+        found
+            .entry((written.to_owned(), right))
+            .or_default()
+            .push((place, text));
+    });
 }
 
 /// Hands over every placeholder of a line: where, as written, and the name it should have.
 fn in_line(line: &str, mut tell: impl FnMut(Range<usize>, &str, String)) {
+    if !may_hold_one(line) {
+        return;
+    }
     for range in words(line) {
         if is_reference(line, &range) {
             continue;
@@ -184,6 +198,23 @@ fn in_line(line: &str, mut tell: impl FnMut(Range<usize>, &str, String)) {
             tell(range.start..end, &line[range.start..end], right);
         }
     }
+}
+
+/// What stands in or behind every placeholder that is found here.
+static SIGNS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let signs = ASKS
+        .iter()
+        .copied()
+        .chain(["here", "...", "…", "***", "xxx"]);
+    AhoCorasick::builder()
+        .ascii_case_insensitive(true)
+        .build(signs)
+        .ok()
+});
+
+/// Whether it is worth going through the words of a text.
+fn may_hold_one(text: &str) -> bool {
+    SIGNS.as_ref().is_none_or(|signs| signs.is_match(text))
 }
 
 /// The words of a text: letters, digits, hyphens and underscores.
@@ -205,8 +236,10 @@ fn is_reference(line: &str, range: &Range<usize>) -> bool {
     let (before, after) = (&line[..range.start], &line[range.end..]);
     let opened = before.ends_with(['<', '{', '[', '$', '%', '.', '@', '#', '\\', '&'])
         && !before.ends_with("..");
-    let closed = after.starts_with(['>', '}', ']', '(', '%'])
-        || (after.starts_with('.') && !after.starts_with(".."));
+    let member = after
+        .strip_prefix('.')
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
+    let closed = after.starts_with(['>', '}', ']', '(', '%']) || member;
     let assigned = after
         .trim_start_matches(['"', '\'', ' '])
         .starts_with(['=', ':'])
@@ -475,6 +508,10 @@ mod tests {
             (
                 "<Field default=\"YOUR_API_KEY\" />",
                 "<Field default=\"<API_KEY>\" />",
+            ),
+            (
+                "```bash\nAuthorization: Bearer YOUR_API_KEY\n```",
+                "```bash\nAuthorization: Bearer <API_KEY>\n```",
             ),
             ("```js\nkey: 'sk-...',\n```", "```js\nkey: '<KEY>',\n```"),
         ] {

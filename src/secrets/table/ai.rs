@@ -10,7 +10,7 @@ pub(super) const FORMATS: &[Format] = &[
     Format::key("OpenAI", "API key", &["sk-proj-", "sk-svcacct-", "sk-admin-"], &[N(Url, 74), T("T3BlbkFJ"), To(Url, 73, 74)]),
     Format::key("OpenAI", "API key", &["sk-proj-", "sk-svcacct-", "sk-admin-"], &[N(Url, 58), T("T3BlbkFJ"), N(Url, 58)]),
     Format::key("OpenAI", "API key", &["sk-proj-", "sk-None-"], &[N(Base62, 20), T("T3BlbkFJ"), N(Base62, 20)]),
-    Format::key("OpenAI", "API key", &["sk-"], &[N(Base62, 48)]),
+    Format::key("Braintrust", "API key", &["sk-"], &[N(Base62, 48)]),
     Format::key("Anthropic", "API key", &["sk-ant-api03-"], &[N(Url, 93), T("AA")]),
     Format::key("Anthropic", "admin key", &["sk-ant-admin01-"], &[N(Url, 93), T("AA")]),
     Format::key("Anthropic", "OAuth token", &["sk-ant-oat01-", "sk-ant-ort01-"], &[N(Url, 93), T("AA")]),
