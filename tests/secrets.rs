@@ -1,5 +1,6 @@
 //! Every format of the table, made up at random: found at its place, and never shown.
 
+use aho_corasick::AhoCorasick;
 use proofpress::fix;
 use proofpress::lint::{self, Finding};
 use proofpress::project::Project;
@@ -7,6 +8,9 @@ use proofpress::report::{self, Format as Output, Run, Summary, Terminal};
 use proofpress::rules;
 use proofpress::secrets::{Checksum, Format, Part, Start, formats, is_placeholder, scan};
 use proofpress::source::Source;
+
+/// How many tokens of each format are made up.
+const SAMPLES: usize = 3;
 
 /// Numbers that are the same on every machine.
 struct Random(u64);
@@ -96,7 +100,7 @@ fn tokens() -> Vec<(String, Token)> {
     let random = &mut Random(0x9e37_79b9_7f4a_7c15);
     let mut tokens = Vec::new();
     for format in formats() {
-        for _ in 0..3 {
+        for _ in 0..SAMPLES {
             tokens.push((
                 format!("{} {}", format.provider, format.what),
                 Token::random(format, random),
@@ -188,7 +192,7 @@ fn shown(project: &Project, findings: &[Finding]) -> Vec<(&'static str, String)>
     };
     let terminal = Terminal {
         color: false,
-        width: 2000,
+        width: 160,
     };
     let write = |format: Output| {
         let mut out = Vec::new();
@@ -233,7 +237,8 @@ fn every_format_is_found_at_its_place() {
 
 #[test]
 fn no_output_shows_a_secret() {
-    for tokens in tokens().chunks(100) {
+    let one_of_each: Vec<_> = tokens().into_iter().step_by(SAMPLES).collect();
+    for tokens in one_of_each.chunks(100) {
         let project = project(tokens);
         let findings = lint::run(&project, rules::all(), None).findings;
         let mut outputs = shown(&project, &findings);
@@ -246,11 +251,15 @@ fn no_output_shows_a_secret() {
             assert!(diff.contains('*'), "{diff}");
             outputs.push(("diff", diff));
         }
-        for (_, token) in tokens {
-            let end = &secret(token)[secret(token).len().saturating_sub(10)..];
-            for (output, text) in &outputs {
-                assert!(!text.contains(end), "{} in {output}", token.written());
-            }
+        let ends = tokens
+            .iter()
+            .map(|(_, token)| &secret(token)[secret(token).len().saturating_sub(10)..]);
+        let ends = AhoCorasick::new(ends).expect("an automaton");
+        for (output, text) in &outputs {
+            let shown = ends
+                .find(text)
+                .map(|end| tokens[end.pattern().as_usize()].1.written());
+            assert_eq!(shown, None, "in {output}");
         }
     }
 }

@@ -6,100 +6,93 @@ use rustc_hash::FxHashMap;
 
 use crate::lint::{Finding, Suppressed};
 use crate::report::Run;
-use crate::secrets::{conceal, scan};
+use crate::secrets::Known;
 use crate::source::{FileId, Files};
 
 /// The findings of a run, with nothing to read of any secret. A fix whose text holds one is left out.
 pub(super) fn findings<'a>(run: &Run<'a>) -> Cow<'a, [Finding<'a>]> {
-    let mut known = Known::new(run.files);
-    if !run.findings.iter().any(|finding| known.shows(finding)) {
+    let mut secrets = Secrets::new(run.files);
+    if !run.findings.iter().any(|finding| secrets.shown_by(finding)) {
         return Cow::Borrowed(run.findings);
     }
-    Cow::Owned(
-        run.findings
-            .iter()
-            .map(|finding| known.masked(finding))
-            .collect(),
-    )
-}
-
-/// The same of what comments suppress, and of their reasons.
-pub(super) fn suppressed<'a>(run: &Run<'a>) -> Cow<'a, [Suppressed<'a>]> {
-    let mut known = Known::new(run.files);
-    let masked = run.suppressed.iter().map(|suppressed| Suppressed {
-        finding: known.masked(&suppressed.finding),
-        reason: suppressed
-            .reason
-            .as_ref()
-            .map(|reason| known.text(&suppressed.finding, reason)),
-    });
+    let masked = run.findings.iter().map(|finding| secrets.masked(finding));
     Cow::Owned(masked.collect())
 }
 
-/// The secrets of the files that were asked about.
-struct Known<'a> {
-    files: &'a Files,
-    secrets: FxHashMap<FileId, Vec<&'a str>>,
+/// The same of what comments suppress, and of their reasons.
+pub(super) fn suppressed<'a>(run: &Run<'a>) -> Vec<Suppressed<'a>> {
+    let mut secrets = Secrets::new(run.files);
+    let masked = run.suppressed.iter().map(|suppressed| {
+        let finding = secrets.masked(&suppressed.finding);
+        let reason = suppressed
+            .reason
+            .as_deref()
+            .map(|reason| secrets.hidden(&finding, reason).into_owned());
+        Suppressed { finding, reason }
+    });
+    masked.collect()
 }
 
-impl<'a> Known<'a> {
+/// The secrets of the files that were asked about.
+struct Secrets<'a> {
+    files: &'a Files,
+    known: FxHashMap<FileId, Known<'a>>,
+}
+
+impl<'a> Secrets<'a> {
     fn new(files: &'a Files) -> Self {
         Self {
             files,
-            secrets: FxHashMap::default(),
+            known: FxHashMap::default(),
         }
     }
 
-    fn of(&mut self, finding: &Finding) -> Vec<&'a str> {
-        let related = finding.related.iter().map(|related| related.file);
-        let mut files: Vec<FileId> = std::iter::once(finding.file).chain(related).collect();
+    /// A text of a finding without the secrets of the files that the finding is about.
+    fn hidden<'t>(&mut self, finding: &Finding, text: &'t str) -> Cow<'t, str> {
+        let mut files: Vec<FileId> = vec![finding.file];
+        files.extend(finding.related.iter().map(|related| related.file));
         files.dedup();
-        let mut all = Vec::new();
+        let mut shown = Cow::Borrowed(text);
         for file in files {
-            let source = self.files.get(file);
-            let secrets = self.secrets.entry(file).or_insert_with(|| {
-                let found = scan(&source.text);
-                found
-                    .into_iter()
-                    .map(|secret| source.slice(secret.span))
-                    .collect()
-            });
-            all.extend(secrets.iter().copied());
+            let known = self
+                .known
+                .entry(file)
+                .or_insert_with(|| Known::new(&self.files.get(file).text));
+            if let Cow::Owned(hidden) = known.conceal(&shown) {
+                shown = Cow::Owned(hidden);
+            }
         }
-        all
+        shown
     }
 
-    fn text(&mut self, finding: &Finding, text: &str) -> String {
-        conceal(text, &self.of(finding)).into_owned()
+    fn shows(&mut self, finding: &Finding, text: &str) -> bool {
+        matches!(self.hidden(finding, text), Cow::Owned(_))
     }
 
     /// Whether any word or edit of a finding repeats a secret.
-    fn shows(&mut self, finding: &Finding) -> bool {
-        let secrets = self.of(finding);
-        let hides = |text: &str| matches!(conceal(text, &secrets), Cow::Owned(_));
-        texts(finding).any(hides)
+    fn shown_by(&mut self, finding: &Finding) -> bool {
+        texts(finding).any(|text| self.shows(finding, text))
     }
 
     fn masked<'r>(&mut self, finding: &Finding<'r>) -> Finding<'r> {
-        let mut finding = finding.clone();
-        if !self.shows(&finding) {
-            return finding;
+        let mut masked = finding.clone();
+        if !self.shown_by(finding) {
+            return masked;
         }
-        let secrets = self.of(&finding);
-        let hidden = |text: &str| conceal(text, &secrets).into_owned();
-        finding.message = hidden(&finding.message);
-        finding.help = finding.help.map(|help| hidden(&help).into());
-        for related in &mut finding.related {
-            related.message = hidden(&related.message).into();
+        masked.message = self.hidden(finding, &finding.message).into_owned();
+        if let Some(help) = &finding.help {
+            masked.help = Some(self.hidden(finding, help).into_owned().into());
         }
-        let writes_one = |text: &str| matches!(conceal(text, &secrets), Cow::Owned(_));
-        finding.fix = finding
+        for (masked, related) in masked.related.iter_mut().zip(&finding.related) {
+            masked.message = self.hidden(finding, &related.message).into_owned().into();
+        }
+        masked.fix = masked
             .fix
-            .filter(|fix| !fix.edits.iter().any(|edit| writes_one(&edit.text)));
-        if let Some(fix) = &mut finding.fix {
-            fix.title = hidden(&fix.title);
+            .filter(|fix| !fix.edits.iter().any(|edit| self.shows(finding, &edit.text)));
+        if let Some(fix) = &mut masked.fix {
+            fix.title = self.hidden(finding, &fix.title).into_owned();
         }
-        finding
+        masked
     }
 }
 

@@ -1,7 +1,7 @@
 //! Credentials in texts: the formats of tokens, and what only stands in for one.
 //!
 //! [`scan`] goes through a text once with one automaton, which finds how tokens begin; each place is then looked at by
-//! its [`Format`], or by what knows keys, addresses and headers. [`mask`] hides what was found.
+//! its [`Format`], or by what knows keys, addresses and headers. [`mask()`] hides what was found.
 
 mod allow;
 mod encoded;
@@ -15,7 +15,7 @@ mod value;
 
 pub use allow::Allowed;
 pub use format::{Alphabet, Checksum, Format, Nature, Part, Start};
-pub use mask::{conceal, mask};
+pub use mask::{Known, mask};
 pub use placeholder::is_placeholder;
 pub use scan::{Kind, Secret, scan};
 pub use table::formats;

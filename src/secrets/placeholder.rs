@@ -180,7 +180,7 @@ pub(super) fn is_random(value: &str, least: usize) -> bool {
     let letters = has(u8::is_ascii_alphabetic);
     bytes.len() >= least
         && bytes.iter().all(u8::is_ascii_graphic)
-        && digits >= 2
+        && (digits >= 2 || (digits == 1 && bytes.len() >= 20))
         && letters >= 2
         && changes(bytes) >= 0.3
         && entropy(bytes) >= if bytes.len() < 16 { 2.5 } else { 3.2 }
