@@ -128,6 +128,8 @@ fn broken_projects_are_findings() {
     let deep = format!("{PAGE}\n{}\n", "<div>".repeat(10_000));
     let quotes = format!("{PAGE}\n{}x\n", ">".repeat(10_000));
     let brackets = format!("{PAGE}\n{{{}}}\n", "(".repeat(10_000));
+    let arrows = format!("{PAGE}\n{{{}1}}\n", "x=>".repeat(20_000));
+    let endless = format!("{PAGE}\n{{{}\n", "<a>".repeat(10_000));
     let nested = format!("{{\"a\": {}1{}}}", "[".repeat(10_000), "]".repeat(10_000));
     let alias = alias_bomb();
     for (name, text, rule) in [
@@ -135,6 +137,8 @@ fn broken_projects_are_findings() {
         ("install.mdx", deep.as_bytes(), "broken-markup"),
         ("install.mdx", quotes.as_bytes(), "broken-markup"),
         ("install.mdx", brackets.as_bytes(), "broken-markup"),
+        ("install.mdx", arrows.as_bytes(), "unsupported-expression"),
+        ("install.mdx", endless.as_bytes(), "broken-markup"),
         ("install.mdx", alias.as_bytes(), "invalid-frontmatter"),
         (
             "docs.json",

@@ -6,6 +6,7 @@ use percent_encoding::percent_decode_str;
 use rustc_hash::FxHashSet;
 
 use crate::page::{Page, Role, page_slug};
+use crate::project::redirect::Redirects;
 use crate::project::{Project, is_markdown, join};
 use crate::syntax::data::{Node, Value};
 
@@ -65,7 +66,7 @@ impl<'a> Parts<'a> {
 /// Finds out where targets lead.
 pub struct Resolver<'a> {
     project: &'a Project,
-    redirects: Vec<Redirect<'a>>,
+    redirects: Redirects<'a>,
     generated: FxHashSet<&'a str>,
 }
 
@@ -73,24 +74,13 @@ impl<'a> Resolver<'a> {
     /// Reads what docs.json says of redirects and generated pages.
     pub fn new(project: &'a Project) -> Self {
         let root = project.config.root.as_ref();
-        let sources = root
-            .and_then(|root| root.get("redirects"))
-            .into_iter()
-            .flat_map(Node::elements);
         let mut generated = FxHashSet::default();
         if let Some(root) = root {
             generated_prefixes(root, &mut generated);
         }
         Self {
             project,
-            redirects: sources
-                .filter_map(|redirect| {
-                    Some(Redirect {
-                        source: redirect.get("source")?.as_str()?,
-                        destination: redirect.get("destination").and_then(Node::as_str),
-                    })
-                })
-                .collect(),
+            redirects: Redirects::new(root),
             generated,
         }
     }
@@ -162,7 +152,7 @@ impl<'a> Resolver<'a> {
         if !is_markdown(path) && project.assets.contains(path) {
             return Some(Destination::File);
         }
-        if let Some(redirect) = self.redirects.iter().find(|redirect| redirect.takes(path)) {
+        if let Some(redirect) = self.redirects.of(path) {
             let page = redirect.one_page().and_then(page_of);
             return Some(
                 page.map_or(Destination::Elsewhere, |page| Destination::Page {
@@ -279,52 +269,6 @@ fn generated_prefixes<'a>(root: &'a Node, prefixes: &mut FxHashSet<&'a str>) {
         }
     }
     prefixes.remove("");
-}
-
-/// A redirect of docs.json.
-struct Redirect<'a> {
-    /// Segments that stand for themselves, `:name` for any one, `:name*` and `*` for any number.
-    source: &'a str,
-    destination: Option<&'a str>,
-}
-
-impl<'a> Redirect<'a> {
-    /// The path of the destination, where it is the same for every address and keeps the fragment of a link.
-    fn one_page(&self) -> Option<&'a str> {
-        let destination = self.destination?;
-        let parts = Parts::of(destination);
-        let fixed = !is_external(destination)
-            && parts.fragment.is_none()
-            && !destination.contains([':', '*']);
-        fixed.then(|| parts.path.trim_matches('/'))
-    }
-
-    /// Whether it takes readers away from a path.
-    fn takes(&self, path: &str) -> bool {
-        let source = Parts::of(self.source).path.trim_matches('/');
-        let mut wanted = source.split('/');
-        let mut given = path.trim_matches('/').split('/');
-        loop {
-            match (wanted.next(), given.next()) {
-                (None, None) => return true,
-                (Some(wanted), _) if takes_the_rest(wanted) => return true,
-                (Some(wanted), Some(given)) if wanted.starts_with(':') || wanted == given => {}
-                (Some(wanted), Some(given)) => {
-                    // `docs-*` stands for all that begins alike.
-                    return wanted
-                        .strip_suffix('*')
-                        .is_some_and(|start| given.starts_with(start));
-                }
-                _ => return false,
-            }
-        }
-    }
-}
-
-fn takes_the_rest(segment: &str) -> bool {
-    segment == "*"
-        || segment.starts_with("(.*")
-        || (segment.starts_with(':') && segment.ends_with(['*', '+', ')']))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 mod assets;
 mod index;
 mod link;
+mod redirect;
 mod walk;
 
 use std::path::{Path, PathBuf};

@@ -1,6 +1,7 @@
 //! Pages through `satteri-pulldown-cmark`, the one place that names it.
 //!
-//! 1. A text that the parser should not be given (nested thousands deep) is turned away with an error.
+//! 1. A text that the parser should not be given (nested thousands deep) is turned away with an error (see
+//!    [`super::excess`]).
 //! 2. The parser reads Markdown, or Markdown with components; its tree is copied into ours, in page order.
 //! 3. In plain Markdown, tags of HTML and components are paired up into elements.
 //! 4. The parser's errors become ours, one for each mistake (see [`super::errors`]).
@@ -18,6 +19,7 @@ use std::sync::Arc;
 
 use crate::source::Span;
 use crate::syntax::errors::{SyntaxError, SyntaxErrorKind, TagUse, explain};
+use crate::syntax::excess;
 use crate::syntax::html::{self, HtmlToken};
 use crate::syntax::script;
 use crate::syntax::tag::{closing_tag_before, scan_open_tag};
@@ -35,20 +37,11 @@ pub enum Format {
 }
 
 /// How deep elements, lists and quotations may nest. Deeper ones are no page that a person wrote.
-const MAX_DEPTH: usize = 200;
-
-/// How deep brackets may nest before the parser is not called at all; it works by recursion.
-const MAX_BRACKETS: usize = 2_000;
-
-/// How many expressions one paragraph may hold; the parser's work grows with the square of their number.
-const MAX_EXPRESSIONS: usize = 2_000;
-
-/// How many bytes the parser may go through for tags whose end is missing.
-const MAX_TAG_WORK: usize = 2_000_000_000;
+pub(super) const MAX_DEPTH: usize = 200;
 
 /// Reads a page into a tree and every error in it. The text may begin with a byte order mark.
 pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
-    if let Some(error) = excess(text, format) {
+    if let Some(error) = excess::refused(text, format) {
         let root = NodeData {
             kind: Kind::Root,
             span: Span::new(0, text.len()),
@@ -69,7 +62,11 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
     };
     // Dollar signs are prices more often than formulas, so that only `$$` begins one.
     let options = (options - Options::ENABLE_MATH) | Options::ENABLE_MATH_MULTI_DOLLAR;
-    let (parsed, raw_errors) = document::parse(text, options, false);
+    let (readable, too_much) = match format {
+        Format::Markdown => (Cow::Borrowed(&**text), Vec::new()),
+        Format::Mdx => excess::without_endless_expressions(text),
+    };
+    let (parsed, raw_errors) = document::parse(&readable, options, false);
     let shift = text.len() - satteri_pulldown_cmark::strip_leading_bom(text).len();
     let mut builder = Builder::new(text, &parsed, shift, format);
     builder.copy();
@@ -84,6 +81,7 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
         .map(|(at, message)| (at + shift, message))
         .collect();
     errors.extend(explain(text, raw_errors, tags));
+    errors.extend(too_much);
     let tree = Tree {
         text: text.clone(),
         nodes,
@@ -98,126 +96,6 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
 /// The text with its entities and numeric references decoded.
 pub fn decode_entities(text: &str) -> Cow<'_, str> {
     satteri_pulldown_cmark::decode_html_entities(text)
-}
-
-/// What would make the parser run out of stack or time.
-fn excess(text: &str, format: Format) -> Option<SyntaxError> {
-    let (mut depth, mut expressions, mut containers) = (0usize, 0usize, 0usize);
-    let mut line_start = true;
-    let mut previous = b'\n';
-    for (at, byte) in text.bytes().enumerate() {
-        let next_is_blank = || {
-            let next = text.as_bytes().get(at + 1);
-            next.is_none_or(u8::is_ascii_whitespace)
-        };
-        match byte {
-            b'{' | b'[' | b'(' => depth += 1,
-            b'}' | b']' | b')' => depth = depth.saturating_sub(1),
-            b'\n' if previous == b'\n' => expressions = 0,
-            _ => {}
-        }
-        expressions += usize::from(byte == b'{');
-        match byte {
-            b'\n' => (line_start, containers) = (true, 0),
-            b'>' if line_start => containers += 1,
-            b'-' | b'+' | b'*' if line_start && next_is_blank() => containers += 1,
-            b'.' | b')' if line_start && previous.is_ascii_digit() && next_is_blank() => {
-                containers += 1;
-            }
-            b' ' | b'\t' | b'\r' | b'0'..=b'9' => {}
-            _ => line_start = false,
-        }
-        if byte != b'\r' {
-            previous = byte;
-        }
-        if containers > MAX_DEPTH && is_thematic_break(text, at) {
-            (line_start, containers) = (false, 0);
-        }
-        let kind = if depth > MAX_BRACKETS || containers > MAX_DEPTH {
-            SyntaxErrorKind::TooDeep
-        } else if expressions > MAX_EXPRESSIONS {
-            SyntaxErrorKind::TooManyExpressions
-        } else {
-            continue;
-        };
-        return Some(SyntaxError::at(Span::new(at, at + 1), kind));
-    }
-    if format == Format::Mdx {
-        return too_many_open_tags(text);
-    }
-    None
-}
-
-/// Whether the line around a place holds nothing but one of the signs that draw a line.
-fn is_thematic_break(text: &str, at: usize) -> bool {
-    let bytes = text.as_bytes();
-    let start = bytes[..at].iter().rposition(|byte| *byte == b'\n');
-    let line = bytes[start.map_or(0, |before| before + 1)..].split(|byte| *byte == b'\n');
-    let mut signs = line
-        .take(1)
-        .flatten()
-        .filter(|byte| !byte.is_ascii_whitespace());
-    match signs.next() {
-        Some(sign @ (b'-' | b'*')) => signs.all(|byte| byte == sign),
-        _ => false,
-    }
-}
-
-/// The tag at which the parser would have too much to do: for each tag whose end is missing or has another name
-/// it goes through the page once more.
-fn too_many_open_tags(text: &str) -> Option<SyntaxError> {
-    let most = MAX_TAG_WORK / text.len().max(1);
-    let (mut open, mut wrong): (Vec<&str>, usize) = (Vec::new(), 0);
-    let (mut start, mut fence) = (0, None);
-    for line in text.split_inclusive('\n') {
-        let mark = fence_mark(line);
-        match fence {
-            Some(mine) if mark == Some(mine) => fence = None,
-            Some(_) => {}
-            None => fence = mark,
-        }
-        let tags = if fence.is_none() { line } else { "" };
-        for (offset, _) in tags.match_indices('<') {
-            let at = start + offset;
-            wrong += usize::from(note_tag(&text[at + 1..], &mut open));
-            if wrong + open.len() > most {
-                let span = Span::new(at, at + 1);
-                return Some(SyntaxError::at(span, SyntaxErrorKind::TooManyOpenTags));
-            }
-        }
-        start += line.len();
-    }
-    None
-}
-
-/// What begins or ends a block of code on this line.
-fn fence_mark(line: &str) -> Option<&'static str> {
-    let line = line.trim_start();
-    ["```", "~~~"]
-        .into_iter()
-        .find(|mark| line.starts_with(mark))
-}
-
-/// Opens or closes the element whose tag follows a `<`. Whether another element was open than the one it closes.
-fn note_tag<'a>(after: &'a str, open: &mut Vec<&'a str>) -> bool {
-    let closing = after.strip_prefix('/');
-    let rest = closing.unwrap_or(after);
-    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '-' | '.' | ':');
-    let name = &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())];
-    if closing.is_some() {
-        return open.pop().is_some_and(|last| last != name);
-    }
-    let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
-    if (begins || rest.starts_with('>')) && !closes_itself(rest) {
-        open.push(name);
-    }
-    false
-}
-
-/// Whether a tag ends with `/>`, as far as can be told without reading its attributes.
-fn closes_itself(rest: &str) -> bool {
-    let end = rest.bytes().position(|byte| matches!(byte, b'>' | b'<'));
-    end.is_some_and(|end| rest[..end].ends_with('/'))
 }
 
 /// Copies the parser's tree.

@@ -2,6 +2,7 @@
 
 pub mod data;
 pub mod errors;
+mod excess;
 pub mod expression;
 pub mod html;
 pub mod json;

@@ -1,0 +1,260 @@
+//! What the parser of pages should not be given: texts on which it would run out of stack or time. No person writes them,
+//! but the program must end on every input.
+
+use std::borrow::Cow;
+
+use crate::source::Span;
+use crate::syntax::errors::{SyntaxError, SyntaxErrorKind};
+use crate::syntax::markdown::{Format, MAX_DEPTH};
+
+/// How deep brackets may nest before the parser is not called at all; it works by recursion.
+const MAX_BRACKETS: usize = 2_000;
+
+/// How many expressions one paragraph may hold; the parser's work grows with the square of their number.
+const MAX_EXPRESSIONS: usize = 2_000;
+
+/// How many bytes the parser may go through for tags whose end is missing.
+const MAX_TAG_WORK: usize = 2_000_000_000;
+
+/// How many bytes the parser may go through for expressions in which elements have no end.
+const MAX_EXPRESSION_WORK: u64 = 1 << 28;
+
+/// What makes a whole page one that is not read.
+pub(super) fn refused(text: &str, format: Format) -> Option<SyntaxError> {
+    let (mut depth, mut expressions, mut containers) = (0usize, 0usize, 0usize);
+    let mut line_start = true;
+    let mut previous = b'\n';
+    for (at, byte) in text.bytes().enumerate() {
+        let next_is_blank = || {
+            let next = text.as_bytes().get(at + 1);
+            next.is_none_or(u8::is_ascii_whitespace)
+        };
+        match byte {
+            b'{' | b'[' | b'(' => depth += 1,
+            b'}' | b']' | b')' => depth = depth.saturating_sub(1),
+            b'\n' if previous == b'\n' => expressions = 0,
+            _ => {}
+        }
+        expressions += usize::from(byte == b'{');
+        match byte {
+            b'\n' => (line_start, containers) = (true, 0),
+            b'>' if line_start => containers += 1,
+            b'-' | b'+' | b'*' if line_start && next_is_blank() => containers += 1,
+            b'.' | b')' if line_start && previous.is_ascii_digit() && next_is_blank() => {
+                containers += 1;
+            }
+            b' ' | b'\t' | b'\r' | b'0'..=b'9' => {}
+            _ => line_start = false,
+        }
+        if byte != b'\r' {
+            previous = byte;
+        }
+        if containers > MAX_DEPTH && is_thematic_break(text, at) {
+            (line_start, containers) = (false, 0);
+        }
+        let kind = if depth > MAX_BRACKETS || containers > MAX_DEPTH {
+            SyntaxErrorKind::TooDeep
+        } else if expressions > MAX_EXPRESSIONS {
+            SyntaxErrorKind::TooManyExpressions
+        } else {
+            continue;
+        };
+        return Some(SyntaxError::at(Span::new(at, at + 1), kind));
+    }
+    if format == Format::Mdx {
+        return too_many_open_tags(text);
+    }
+    None
+}
+
+/// Whether the line around a place holds nothing but one of the signs that draw a line.
+fn is_thematic_break(text: &str, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    let start = bytes[..at].iter().rposition(|byte| *byte == b'\n');
+    let line = bytes[start.map_or(0, |before| before + 1)..].split(|byte| *byte == b'\n');
+    let mut signs = line
+        .take(1)
+        .flatten()
+        .filter(|byte| !byte.is_ascii_whitespace());
+    match signs.next() {
+        Some(sign @ (b'-' | b'*')) => signs.all(|byte| byte == sign),
+        _ => false,
+    }
+}
+
+/// The tag at which the parser would have too much to do: for each tag whose end is missing or has another name
+/// it goes through the page once more.
+fn too_many_open_tags(text: &str) -> Option<SyntaxError> {
+    let most = MAX_TAG_WORK / text.len().max(1);
+    let (mut open, mut wrong): (Vec<&str>, usize) = (Vec::new(), 0);
+    let (mut start, mut fence) = (0, None);
+    for line in text.split_inclusive('\n') {
+        let mark = fence_mark(line);
+        match fence {
+            Some(mine) if mark == Some(mine) => fence = None,
+            Some(_) => {}
+            None => fence = mark,
+        }
+        let tags = if fence.is_none() { line } else { "" };
+        for (offset, _) in tags.match_indices('<') {
+            let at = start + offset;
+            wrong += usize::from(note_tag(&text[at + 1..], &mut open));
+            if wrong + open.len() > most {
+                let span = Span::new(at, at + 1);
+                return Some(SyntaxError::at(span, SyntaxErrorKind::TooManyOpenTags));
+            }
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// What begins or ends a block of code on this line.
+fn fence_mark(line: &str) -> Option<&'static str> {
+    let line = line.trim_start();
+    ["```", "~~~"]
+        .into_iter()
+        .find(|mark| line.starts_with(mark))
+}
+
+/// Opens or closes the element whose tag follows a `<`. Whether another element was open than the one it closes.
+fn note_tag<'a>(after: &'a str, open: &mut Vec<&'a str>) -> bool {
+    let closing = after.strip_prefix('/');
+    let rest = closing.unwrap_or(after);
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '-' | '.' | ':');
+    let name = &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())];
+    if closing.is_some() {
+        return open.pop().is_some_and(|last| last != name);
+    }
+    let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
+    if (begins || rest.starts_with('>')) && !closes_itself(rest) {
+        open.push(name);
+    }
+    false
+}
+
+/// Whether a tag ends with `/>`, as far as can be told without reading its attributes.
+fn closes_itself(rest: &str) -> bool {
+    let end = rest.bytes().position(|byte| matches!(byte, b'>' | b'<'));
+    end.is_some_and(|end| rest[..end].ends_with('/'))
+}
+
+/// What opens or closes while the parser looks for the end of an expression.
+#[derive(Clone, Copy, PartialEq)]
+enum Mark {
+    OpenTag,
+    CloseTag,
+    OpenBrace,
+    CloseBrace,
+}
+
+/// The text without those braces whose end the parser would look for endlessly, and an error for each. It reads an
+/// element in an expression up to its end, and where there is none reads all inside once more, so that each further
+/// element without an end doubles the work. Places stay the same.
+pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<SyntaxError>) {
+    let marks = marks(text);
+    let ends = ends(&marks);
+    // How many marks from each on have no end, and which is the next of them.
+    let mut endless = vec![(0u32, usize::MAX); marks.len() + 1];
+    for at in (0..marks.len()).rev() {
+        let opens = matches!(marks[at].1, Mark::OpenTag | Mark::OpenBrace);
+        endless[at] = match opens && ends[at].is_none() {
+            true => (endless[at + 1].0 + 1, at),
+            false => endless[at + 1],
+        };
+    }
+    let (mut out, mut errors, mut work) = (Cow::Borrowed(text), Vec::new(), 0u64);
+    for (at, (place, _)) in marks
+        .iter()
+        .enumerate()
+        .filter(|(_, mark)| mark.1 == Mark::OpenBrace)
+    {
+        let (count, next) = endless[at + 1];
+        if next > ends[at].unwrap_or(usize::MAX) || count == 0 {
+            continue;
+        }
+        let rest = (text.len() - place) as u64;
+        let own_work = rest.checked_shl(count.min(40)).unwrap_or(u64::MAX);
+        if work.saturating_add(own_work) <= MAX_EXPRESSION_WORK {
+            work += own_work;
+            continue;
+        }
+        out.to_mut().replace_range(*place..place + 1, "%");
+        let kind = match ends[at] {
+            None => SyntaxErrorKind::UnclosedBrace,
+            Some(_) => SyntaxErrorKind::TooManyOpenTags,
+        };
+        errors.push(SyntaxError::at(Span::new(*place, place + 1), kind));
+    }
+    (out, errors)
+}
+
+/// The tags and braces of a text, code included, for the parser takes all of it for an expression.
+fn marks(text: &str) -> Vec<(usize, Mark)> {
+    let is_name = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$' | b'>');
+    let bytes = text.as_bytes();
+    let mark = |at: usize| {
+        let next = bytes.get(at + 1).copied().unwrap_or(b' ');
+        Some(match bytes[at] {
+            b'{' => Mark::OpenBrace,
+            b'}' => Mark::CloseBrace,
+            _ if next == b'/' => Mark::CloseTag,
+            _ if is_name(next) && !closes_itself(&text[at + 1..]) => Mark::OpenTag,
+            _ => return None,
+        })
+    };
+    memchr::memchr3_iter(b'<', b'{', b'}', bytes)
+        .filter_map(|at| Some((at, mark(at)?)))
+        .collect()
+}
+
+/// For each mark that opens something the number of the mark that closes it.
+fn ends(marks: &[(usize, Mark)]) -> Vec<Option<usize>> {
+    let mut ends = vec![None; marks.len()];
+    let (mut tags, mut braces): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (at, (_, mark)) in marks.iter().enumerate() {
+        let closed = match mark {
+            Mark::OpenTag => {
+                tags.push(at);
+                continue;
+            }
+            Mark::OpenBrace => {
+                braces.push(at);
+                continue;
+            }
+            Mark::CloseTag => tags.pop(),
+            Mark::CloseBrace => braces.pop(),
+        };
+        if let Some(open) = closed {
+            ends[open] = Some(at);
+        }
+    }
+    ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_endless_expressions;
+
+    /// What is left of the braces, and how many errors there are.
+    fn braces(text: &str) -> (usize, usize) {
+        let (left, errors) = without_endless_expressions(text);
+        assert_eq!(left.len(), text.len());
+        (left.matches('{').count(), errors.len())
+    }
+
+    #[test]
+    fn braces_before_elements_without_an_end_are_taken_out() {
+        let unclosed = "<br> ".repeat(40);
+        for (text, expected) in [
+            (format!("{{ {unclosed}"), (0, 1)),
+            (format!("{{<p>{unclosed}</p>}}"), (0, 1)),
+            (format!("{{x}} {unclosed} {{y}}"), (2, 0)),
+            (format!("{{<p>a</p>}} {unclosed}"), (1, 0)),
+            ("{<a>{</a>".repeat(30), (11, 49)),
+            ("{<a>}".repeat(4), (4, 0)),
+        ] {
+            assert_eq!(braces(&text), expected, "{text}");
+        }
+    }
+}
