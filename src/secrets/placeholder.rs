@@ -93,6 +93,7 @@ const PUBLISHED: &[&str] = &[
     "bf0a2628ec81cd01",
     "f633560b558d72fc",
     "29acb901fe09f797",
+    "9eeb04bdba7a4492",
 ];
 
 /// Marks that a secret does not hold.

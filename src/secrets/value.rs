@@ -11,6 +11,8 @@ use crate::secrets::placeholder::is_random;
 const REACH: usize = 64;
 /// How long a value without a format may be.
 const LONGEST: usize = 512;
+/// How long one may be that is assigned to a name.
+const LONGEST_ASSIGNED: usize = 200;
 
 /// What comes in a text from a place on, at most `most` bytes of it.
 fn window(text: &str, at: usize, most: usize) -> &str {
@@ -165,9 +167,12 @@ pub(super) fn assignment(text: &str, word: Range<usize>) -> Option<Range<usize>>
     }
     let start = word.end + value_at;
     let set = rest.starts_with('=');
-    let value = window(text, start, LONGEST);
+    let value = window(text, start, LONGEST_ASSIGNED);
     let ends = |c: char| c.is_whitespace() || "\"'`<>(){}[]\\,;".contains(c);
     let length = value.find(ends).unwrap_or(value.len());
+    if length == LONGEST_ASSIGNED {
+        return None;
+    }
     let after = value[length..].chars().next();
     let closed = after.is_none_or(|c| "\"'`\\\r\n".contains(c));
     let value = &value[..length];

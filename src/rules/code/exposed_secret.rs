@@ -4,7 +4,7 @@ use crate::lint::{Level, Report};
 use crate::page::Page;
 use crate::project::Project;
 use crate::rule;
-use crate::secrets::{Nature, Secret, fingerprint, scan};
+use crate::secrets::{self, Nature, Secret, Start, fingerprint, scan};
 use crate::settings;
 use crate::source::{FileId, Source, Span};
 use crate::syntax::{Kind, LinkForm, NodeRef};
@@ -32,6 +32,8 @@ rule! {
     name: "exposed-secret", group: Code, level: Error, fix: Safe, check: Project(check),
 }
 
+/// The keys of docs.json under which services are set up.
+const SERVICES: [&str; 2] = ["analytics", "integrations"];
 /// How much of the beginning of a token is shown at most.
 const SHOWN: usize = 12;
 
@@ -51,13 +53,31 @@ fn check(project: &Project, report: &mut Report) {
         let places = page.map(|page| innermost(page, &secrets));
         for (at, secret) in secrets.iter().enumerate() {
             let value = project.files.get(file).slice(secret.span);
-            if project.settings.secrets.contains(value) {
+            if project.settings.secrets.contains(value) || is_setting(project, file, secret) {
                 continue;
             }
             let place = page.map(|page| (page, places.as_ref().and_then(|places| places[at])));
             tell(file, secret, value, place, report);
         }
     }
+}
+
+/// Whether docs.json must hold a value as it is: the keys of services that count visits are read by browsers.
+fn is_setting(project: &Project, file: FileId, secret: &Secret) -> bool {
+    let gives_access = matches!(secret.kind, secrets::Kind::Token(format, _)
+        if secret.nature == Nature::Secret && matches!(format.start, Start::Prefix(_)));
+    let Some(root) = project
+        .config
+        .root
+        .as_ref()
+        .filter(|_| file == project.config_file && !gives_access)
+    else {
+        return false;
+    };
+    let services = SERVICES.iter().filter_map(|key| root.get(key));
+    services
+        .into_iter()
+        .any(|services| services.span.contains(secret.span))
 }
 
 fn tell(
@@ -231,6 +251,63 @@ mod tests {
             let settings = format!("secrets:\n  allow: [\"{entry}\"]\n");
             let files = [("docs-lint.yml", &*settings), ("page.mdx", &*text)];
             assert_eq!(messages("exposed-secret", &files).len(), count, "{entry}");
+        }
+    }
+
+    #[test]
+    fn keys_for_browsers_belong_into_the_settings_of_services() {
+        let key = format!("phc_{}", "9aXk2LmQ7rTzW4vB8nPcY3dF9aXk2LmQ7rTzW4vB8n7");
+        for (config, count) in [
+            (
+                format!(r#"{{"analytics": {{"posthog": {{"apiKey": "{key}"}}}}}}"#),
+                0,
+            ),
+            (
+                format!(
+                    r#"{{"integrations": {{"mixpanel": {{"projectToken": "{}"}}}}}}"#,
+                    "9f86d081884c7d659a2feaa0c55ad015"
+                ),
+                0,
+            ),
+            (format!(r#"{{"name": "{key}"}}"#), 1),
+            (
+                format!(
+                    r#"{{"analytics": {{"posthog": {{"apiKey": "{}"}}}}}}"#,
+                    token()
+                ),
+                1,
+            ),
+        ] {
+            let found = messages(
+                "exposed-secret",
+                &[("docs.json", &config), ("page.mdx", "")],
+            );
+            assert_eq!(found.len(), count, "{config}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn wrong_entries_are_reported() {
+        for (settings, expected) in [
+            ("secrets: [a]", "Expected a map with `allow`, found a list"),
+            (
+                "secrets: {allowed: a}",
+                "`allowed` is no setting; there are `allow`",
+            ),
+            (
+                "secrets: {allow: [1]}",
+                "Expected a fingerprint or a pattern, found `1`",
+            ),
+            (
+                "secrets: {allow: ['(']}",
+                "This allows no secret: it is no regular expression",
+            ),
+        ] {
+            let found = messages(
+                "invalid-setting",
+                &[("docs-lint.yml", settings), ("page.mdx", "")],
+            );
+            assert_eq!(found, [expected]);
         }
     }
 

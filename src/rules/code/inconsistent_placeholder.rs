@@ -109,15 +109,16 @@ fn in_code(node: NodeRef, start: usize, language: Language, found: &mut Found) {
     let source = node.source();
     let mut line_start = start;
     for line in source[start..].split_inclusive('\n') {
+        let mut quotes = Quotes::default();
+        let needs_quotes = language == Language::Shell && !is_header(line);
         in_line(line, |range, written, right| {
-            let quote = quote_at(line, range.start);
-            let bare = quote.is_none();
+            let bare = !quotes.around(line, range.start);
             if bare && language == Language::Program {
                 return;
             }
-            let text = match language {
-                Language::Shell if bare && !is_header(line) => format!("\"<{right}>\""),
-                _ => format!("<{right}>"),
+            let text = match bare && needs_quotes {
+                true => format!("\"<{right}>\""),
+                false => format!("<{right}>"),
             };
             let at = node.span().start as usize + line_start;
             let span = Span::new(at + range.start, at + range.end);
@@ -447,23 +448,29 @@ fn assigned_name(before: &str) -> Option<String> {
         })
 }
 
-/// The quote that a place in a line stands in.
-fn quote_at(line: &str, at: usize) -> Option<char> {
-    let mut quote = None;
-    let mut escaped = false;
-    for (place, c) in line.char_indices() {
-        if place >= at {
-            break;
+/// The quotes of a line, read from its start to its end.
+#[derive(Default)]
+struct Quotes {
+    at: usize,
+    open: Option<char>,
+    escaped: bool,
+}
+
+impl Quotes {
+    /// Whether a place stands in quotes; it must not lie before the last one asked about.
+    fn around(&mut self, line: &str, place: usize) -> bool {
+        for c in line.get(self.at..place).unwrap_or("").chars() {
+            match (self.open, c) {
+                _ if self.escaped => self.escaped = false,
+                (_, '\\') => self.escaped = true,
+                (None, '"' | '\'' | '`') => self.open = Some(c),
+                (Some(open), c) if open == c => self.open = None,
+                _ => {}
+            }
         }
-        match (quote, c) {
-            _ if escaped => escaped = false,
-            (_, '\\') => escaped = true,
-            (None, '"' | '\'' | '`') => quote = Some(c),
-            (Some(open), c) if open == c => quote = None,
-            _ => {}
-        }
+        self.at = place;
+        self.open.is_some()
     }
-    quote
 }
 
 #[cfg(test)]
