@@ -209,7 +209,7 @@ fn name_before(text: &str, end: usize) -> String {
 
 /// Whether a value mixes capitals, small letters and digits as no writer would, or is a long hexadecimal number.
 fn looks_made_up(value: &str) -> bool {
-    let count = |is: fn(&u8) -> bool| value.bytes().filter(|byte| is(byte)).count();
+    let count = |is: fn(&u8) -> bool| value.bytes().filter(is).count();
     let mixed = count(u8::is_ascii_uppercase) >= 3
         && count(u8::is_ascii_lowercase) >= 3
         && count(u8::is_ascii_digit) >= 3;
