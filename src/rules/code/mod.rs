@@ -10,6 +10,8 @@ mod yaml_sample;
 
 mod elided_sample;
 mod empty_sample;
+mod exposed_secret;
+mod inconsistent_placeholder;
 mod invalid_sample;
 mod missing_file_name;
 mod missing_language;
@@ -24,6 +26,8 @@ pub static RULES: &[&Rule] = &[
     &missing_language::RULE,
     &unknown_language::RULE,
     &missing_file_name::RULE,
+    &exposed_secret::RULE,
+    &inconsistent_placeholder::RULE,
     &invalid_sample::RULE,
     &elided_sample::RULE,
     &unhandled_error::RULE,
