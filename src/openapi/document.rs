@@ -1,12 +1,12 @@
 //! One file of a description, and all of a project's.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::link::{self, OperationPlace};
+use super::listing::{self, OperationPlace};
 use super::reference::{self, Target, UnresolvedReference};
 use super::walk::{self, Found};
-use super::{Located, Method, Operation};
-use crate::source::{FileId, Source};
+use super::{Located, Method, Operation, form, link};
+use crate::source::{FileId, Source, Span};
 use crate::syntax::data::{DataError, Node};
 use crate::syntax::{json, yaml};
 
@@ -67,6 +67,17 @@ pub enum Role {
     Example,
 }
 
+/// A document that another one refers to.
+#[derive(Clone, Debug)]
+pub struct Neighbour {
+    /// Its path from the project's root, or its address.
+    pub path: String,
+    /// What it is to the other one.
+    pub role: Role,
+    /// The first reference to it.
+    pub span: Span,
+}
+
 /// One JSON or YAML file of a description, read.
 #[derive(Clone, Debug)]
 pub struct Document {
@@ -119,23 +130,29 @@ impl Document {
         reference::is_address(&self.path)
     }
 
-    /// The paths and addresses of the other documents that it refers to, each once, in order, with what they are to it.
-    /// A reference that leaves the project gives none.
-    pub fn neighbours(&self) -> Vec<(String, Role)> {
-        let mut neighbours: Vec<(String, Role)> = Vec::new();
+    /// The other documents that it refers to, each once, in order. A reference that leaves the project gives none.
+    pub fn neighbours(&self) -> Vec<Neighbour> {
+        let mut neighbours: Vec<Neighbour> = Vec::new();
         let mut seen: FxHashMap<String, usize> = FxHashMap::default();
+        let names = self.found.identifiers.iter();
+        let own_names: FxHashSet<&str> = names.map(|identifier| &*identifier.text).collect();
         for reference in &self.found.references {
             let (file, _) = reference::split(&reference.text);
-            let Some(path) = reference::file_of(&self.path, file) else {
-                continue;
-            };
-            if file.is_empty() || *path == *self.path {
+            if file.is_empty() || own_names.contains(file) {
                 continue;
             }
+            let path = reference::file_of(&self.path, file);
+            let Some(path) = path.filter(|path| **path != *self.path) else {
+                continue;
+            };
             let at = *seen.entry(path.clone()).or_insert(neighbours.len());
             match neighbours.get_mut(at) {
-                None => neighbours.push((path, reference.role)),
-                Some((_, role)) if reference.role == Role::Part => *role = Role::Part,
+                None => neighbours.push(Neighbour {
+                    path,
+                    role: reference.role,
+                    span: reference.spans.first().copied().unwrap_or_default(),
+                }),
+                Some(earlier) if reference.role == Role::Part => earlier.role = Role::Part,
                 Some(_) => {}
             }
         }
@@ -208,8 +225,8 @@ impl Documents {
             .collect();
         self.identifiers = link::identifiers(&self.documents);
         self.unresolved = link::resolve_all(self, exists);
-        link::list_operations(self);
-        self.forms = link::forms(self);
+        listing::list_operations(self);
+        self.forms = form::forms(self);
     }
 
     /// Every document.

@@ -1,4 +1,4 @@
-//! Joins documents: resolves their references and lists their operations.
+//! Joins documents: resolves their references.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use url::Url;
@@ -8,8 +8,7 @@ use super::reference::{
     Failure, Target, UnresolvedReference, Why, child, decoded, file_of, split, unescaped,
 };
 use super::walk::Reference;
-use super::{Document, Documents, Located, Method, Operation, Role, Version, reference};
-use crate::source::Span;
+use super::{Document, Documents, Located, reference};
 use crate::syntax::data::{Entry, Node, Value};
 
 /// From how many entries on an object's keys are put into a map before one is looked up.
@@ -44,7 +43,7 @@ impl<'a> Children<'a> {
 }
 
 /// The number of the last entry of a key: where a key is repeated the last one counts.
-fn position(entries: &[Entry], key: &str) -> Option<u32> {
+pub(super) fn position(entries: &[Entry], key: &str) -> Option<u32> {
     let at = entries.iter().rposition(|entry| &*entry.key == key)?;
     u32::try_from(at).ok()
 }
@@ -288,221 +287,5 @@ impl<'a> Resolving<'a, '_> {
             },
             around: Some(around),
         }
-    }
-}
-
-/// Where an operation stands.
-#[derive(Clone, Debug)]
-pub(super) struct OperationPlace {
-    pub method: Method,
-    pub is_webhook: bool,
-    /// The object with the paths: that of the description, or what its `$ref` leads to.
-    pub paths: Target,
-    /// The number of the path in it.
-    pub number: u32,
-    /// The path item with the operation in it: that of the description, or what its `$ref` leads to.
-    pub item: Target,
-    /// The numbers from the path item to the operation.
-    pub steps: Box<[u32]>,
-}
-
-/// Lists the operations of every description, each in its document.
-pub(super) fn list_operations(documents: &mut Documents) {
-    let lists: Vec<Vec<OperationPlace>> = (0..documents.documents.len())
-        .map(|at| operations_in(documents, at))
-        .collect();
-    let tables: Vec<FxHashMap<_, _>> = lists
-        .iter()
-        .map(|places| numbers_of(documents, places))
-        .collect();
-    let lists = lists.into_iter().zip(tables);
-    for (document, (places, numbers)) in documents.documents.iter_mut().zip(lists) {
-        document.by_operation = numbers;
-        document.operations = places;
-    }
-}
-
-/// The number of each operation by its method and path.
-fn numbers_of(
-    documents: &Documents,
-    places: &[OperationPlace],
-) -> FxHashMap<Method, FxHashMap<Box<str>, usize>> {
-    let mut numbers: FxHashMap<Method, FxHashMap<Box<str>, usize>> = FxHashMap::default();
-    for (number, place) in places.iter().enumerate() {
-        if let Some((_, entry)) = key_of(documents, place) {
-            let paths = numbers.entry(place.method).or_default();
-            paths.entry(entry.key.clone()).or_insert(number);
-        }
-    }
-    numbers
-}
-
-/// The entry of `paths` that an operation stands in, and the object around it.
-pub(super) fn key_of<'a>(
-    documents: &'a Documents,
-    place: &OperationPlace,
-) -> Option<(Located<'a>, &'a Entry)> {
-    let paths = place.paths.located(documents)?;
-    let entry = paths.node().entries().get(place.number as usize)?;
-    Some((paths, entry))
-}
-
-fn operations_in(documents: &Documents, at: usize) -> Vec<OperationPlace> {
-    let document = &documents.documents[at];
-    let mut places = Vec::new();
-    let (Role::Description, Some(root)) = (document.role, &document.data) else {
-        return places;
-    };
-    for (name, is_webhook) in [("paths", false), ("webhooks", true), ("x-webhooks", true)] {
-        let Some(number) = position(root.entries(), name) else {
-            continue;
-        };
-        let own = Target {
-            document: at,
-            steps: [number].into(),
-        };
-        for paths in with_referred(documents, own) {
-            places.extend(operations_of_paths(documents, &paths, is_webhook));
-        }
-    }
-    places
-}
-
-fn operations_of_paths(
-    documents: &Documents,
-    paths: &Target,
-    is_webhook: bool,
-) -> Vec<OperationPlace> {
-    let mut places = Vec::new();
-    let entries = paths.located(documents).map(|paths| paths.node().entries());
-    for (number, entry) in (0u32..).zip(entries.unwrap_or_default()) {
-        if !is_webhook && entry.key.starts_with("x-") {
-            continue;
-        }
-        let steps = paths.steps.iter().copied().chain([number]);
-        let own = Target {
-            document: paths.document,
-            steps: steps.collect(),
-        };
-        for item in with_referred(documents, own) {
-            let found = operations_of_item(documents, &item);
-            places.extend(found.into_iter().map(|(method, steps)| OperationPlace {
-                method,
-                is_webhook,
-                paths: paths.clone(),
-                number,
-                item: item.clone(),
-                steps,
-            }));
-        }
-    }
-    places
-}
-
-/// A value, and what its `$ref` leads to where it has one: what stands beside the `$ref` counts too.
-fn with_referred(documents: &Documents, own: Target) -> Vec<Target> {
-    let referred = referred(documents, &own);
-    [own].into_iter().chain(referred).collect()
-}
-
-fn referred(documents: &Documents, own: &Target) -> Option<Target> {
-    let mut at = own.document;
-    let mut reference = own.located(documents)?.reference()?;
-    for _ in 0..MAX_CHAIN {
-        let target = documents.documents[at].targets.get(reference)?;
-        match target.located(documents)?.reference() {
-            None => return Some(target.clone()),
-            Some(next) => reference = next,
-        }
-        at = target.document;
-    }
-    None
-}
-
-/// The methods of a path item, with the numbers that lead to each.
-fn operations_of_item(documents: &Documents, item: &Target) -> Vec<(Method, Box<[u32]>)> {
-    let Some(located) = item.located(documents) else {
-        return Vec::new();
-    };
-    let mut found = Vec::new();
-    for (number, entry) in (0u32..).zip(located.node().entries()) {
-        if &*entry.key == "additionalOperations" {
-            for (inner, entry) in (0u32..).zip(entry.value.entries()) {
-                let method = Method::named(&entry.key);
-                found.extend(method.map(|method| (method, Box::from([number, inner]))));
-            }
-        }
-        let is_operation = matches!(entry.value.value, Value::Object(_));
-        let method = Method::named(&entry.key).filter(|_| is_operation);
-        found.extend(method.map(|method| (method, Box::from([number]))));
-    }
-    found
-}
-
-/// For each operation of OpenAPI 2.0 with fields of a form, the schema of an object that has them.
-pub(super) fn forms(documents: &Documents) -> FxHashMap<(usize, usize), Node> {
-    let mut forms = FxHashMap::default();
-    for (at, document) in documents.documents.iter().enumerate() {
-        if document.version != Some(Version::V2_0) {
-            continue;
-        }
-        for number in 0..document.operations.len() {
-            let form = Operation::new(documents, at, number).and_then(|found| form(&found));
-            forms.extend(form.map(|form| ((at, number), form)));
-        }
-    }
-    forms
-}
-
-fn form(operation: &Operation) -> Option<Node> {
-    let fields: Vec<&Node> = operation
-        .all_parameters()
-        .into_iter()
-        .filter(|parameter| parameter.str("in") == Some("formData"))
-        .map(Located::node)
-        .collect();
-    let span = fields.first()?.span;
-    let is_required = |field: &&&Node| field.get("required").and_then(Node::as_bool) == Some(true);
-    let required = fields.iter().filter(is_required);
-    let required = required
-        .filter_map(|field| field.get("name").cloned())
-        .collect();
-    let properties = fields.iter().filter_map(|field| {
-        let name = field.get("name")?;
-        Some(Entry {
-            key: name.as_str()?.into(),
-            key_span: name.span,
-            value: property(field),
-        })
-    });
-    Some(object(
-        span,
-        [
-            ("type", Value::String("object".into())),
-            ("required", Value::Array(required)),
-            ("properties", Value::Object(properties.collect())),
-        ],
-    ))
-}
-
-/// A field of a form as the schema of a property.
-fn property(field: &Node) -> Node {
-    let words = field.entries().iter();
-    let words = words.filter(|entry| !matches!(&*entry.key, "name" | "in" | "required"));
-    Node {
-        span: field.span,
-        value: Value::Object(words.cloned().collect()),
-    }
-}
-
-fn object<const N: usize>(span: Span, entries: [(&str, Value); N]) -> Node {
-    let entries = entries.into_iter().map(|(key, value)| Entry {
-        key: key.into(),
-        key_span: span,
-        value: Node { span, value },
-    });
-    Node {
-        span,
-        value: Value::Object(entries.collect()),
     }
 }

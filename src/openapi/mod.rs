@@ -8,20 +8,25 @@
 //! circles end.
 
 mod document;
+mod form;
 mod link;
+mod listing;
 mod located;
+mod message;
+mod method;
 mod operation;
+mod parameter;
 mod reference;
 mod schema;
 mod walk;
 
-pub use document::{Document, Documents, Role, Version};
+pub use document::{Document, Documents, Neighbour, Role, Version};
 pub use located::Located;
-pub use operation::{
-    Body, Location, Media, Method, Operation, OperationName, Parameter, Response, SecurityScheme,
-    Status,
-};
-pub use reference::{UnresolvedReference, Why};
+pub use message::{Body, Media, Response, Status};
+pub use method::{Method, OperationName};
+pub use operation::{Operation, SecurityScheme};
+pub use parameter::{Location, Parameter};
+pub use reference::{UnresolvedReference, Why, is_address};
 pub use schema::{Discriminator, Property, Schema};
 
 #[cfg(test)]

@@ -2,109 +2,17 @@
 
 use rustc_hash::FxHashMap;
 
-use super::link::key_of;
-use super::{Document, Documents, Located, Schema, Version};
+use super::listing::key_of;
+use super::message::content;
+use super::{
+    Body, Document, Documents, Located, Location, Media, Method, Parameter, Response, Schema,
+    Status, Version,
+};
 use crate::source::{FileId, Span};
-use crate::syntax::data::{Node, Value};
+use crate::syntax::data::Node;
 
-/// A method of HTTP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Method {
-    /// Reads.
-    Get,
-    /// Puts in place.
-    Put,
-    /// Sends.
-    Post,
-    /// Removes.
-    Delete,
-    /// Asks what is possible.
-    Options,
-    /// Reads without the body.
-    Head,
-    /// Changes in part.
-    Patch,
-    /// Sends back what arrived.
-    Trace,
-    /// Reads what a body asks for.
-    Query,
-}
-
-impl Method {
-    /// Every method, in the order of the standard.
-    pub const ALL: [Self; 9] = [
-        Self::Get,
-        Self::Put,
-        Self::Post,
-        Self::Delete,
-        Self::Options,
-        Self::Head,
-        Self::Patch,
-        Self::Trace,
-        Self::Query,
-    ];
-
-    /// The method of that name in any letter case.
-    pub fn named(name: &str) -> Option<Self> {
-        let is_named = |method: &Self| method.name().eq_ignore_ascii_case(name);
-        Self::ALL.into_iter().find(is_named)
-    }
-
-    /// Its name, such as `GET`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Get => "GET",
-            Self::Put => "PUT",
-            Self::Post => "POST",
-            Self::Delete => "DELETE",
-            Self::Options => "OPTIONS",
-            Self::Head => "HEAD",
-            Self::Patch => "PATCH",
-            Self::Trace => "TRACE",
-            Self::Query => "QUERY",
-        }
-    }
-}
-
-/// How a page names an operation: `GET /users`, or with the file before it, `api/openapi.yaml GET /users`. A webhook is
-/// named as `webhook order.created`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OperationName<'t> {
-    /// The path of the description, where it is given.
-    pub file: Option<&'t str>,
-    /// The method as written.
-    pub method: &'t str,
-    /// The path of the operation, or the name of the webhook.
-    pub path: &'t str,
-}
-
-impl<'t> OperationName<'t> {
-    /// Takes the name of an operation apart. None where it names no method.
-    pub fn read(text: &'t str) -> Option<Self> {
-        let text = text.trim();
-        let mut from = 0;
-        while from < text.len() {
-            let rest = &text[from..];
-            let word = rest.split(char::is_whitespace).next().unwrap_or("");
-            let after = rest[word.len()..].trim_start();
-            let is_method = Method::named(word).is_some() || word.eq_ignore_ascii_case("webhook");
-            if is_method && !after.is_empty() {
-                return Some(Self {
-                    file: Some(text[..from].trim()).filter(|file| !file.is_empty()),
-                    method: word,
-                    path: after,
-                });
-            }
-            from = text.len() - after.len();
-        }
-        None
-    }
-
-    /// Whether it names a webhook.
-    pub fn is_webhook(&self) -> bool {
-        self.method.eq_ignore_ascii_case("webhook")
-    }
-}
+/// How many parameters, responses, forms of a body or ways to show who calls an operation is taken to have, of each.
+pub(super) const MAX_EACH: usize = 1_000;
 
 /// An operation of a description.
 #[derive(Clone, Debug)]
@@ -127,172 +35,6 @@ pub struct Operation<'a> {
     /// What stands at the path, and what its reference leads to.
     items: [Option<Located<'a>>; 2],
     form: Option<&'a Node>,
-}
-
-/// Where a parameter is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Location {
-    /// In the path.
-    Path,
-    /// After `?`.
-    Query,
-    /// In a header.
-    Header,
-    /// In a cookie.
-    Cookie,
-}
-
-impl Location {
-    /// The location of that name. `querystring` of OpenAPI 3.2, the query as a whole, is none of them.
-    pub fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "path" => Self::Path,
-            "query" => Self::Query,
-            "header" => Self::Header,
-            "cookie" => Self::Cookie,
-            _ => return None,
-        })
-    }
-
-    /// Its name, such as `query`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Path => "path",
-            Self::Query => "query",
-            Self::Header => "header",
-            Self::Cookie => "cookie",
-        }
-    }
-}
-
-/// A parameter of an operation.
-#[derive(Clone, Copy, Debug)]
-pub struct Parameter<'a> {
-    /// Its name.
-    pub name: &'a str,
-    /// Where it is given.
-    pub location: Location,
-    /// Whether it must be given.
-    pub required: bool,
-    /// The schema of its values.
-    pub schema: Option<Schema<'a>>,
-    /// What the description says of it.
-    pub value: Located<'a>,
-}
-
-impl<'a> Parameter<'a> {
-    /// What it is for.
-    pub fn description(&self) -> Option<&'a str> {
-        self.value.str("description")
-    }
-
-    /// Whether it is to be avoided.
-    pub fn is_deprecated(&self) -> bool {
-        self.value.is_true("deprecated")
-    }
-
-    /// Its examples, `example` first.
-    pub fn examples(&self) -> Vec<Located<'a>> {
-        examples(self.value)
-    }
-}
-
-/// A body of a request or response in one form.
-#[derive(Clone, Debug)]
-pub struct Media<'a> {
-    /// The form, such as `application/json`.
-    pub content_type: &'a str,
-    /// The schema of its values.
-    pub schema: Option<Schema<'a>>,
-    /// What the description says of it; in OpenAPI 2.0 the body parameter, the operation with the form, or the response.
-    pub value: Located<'a>,
-    example: Option<Located<'a>>,
-}
-
-impl<'a> Media<'a> {
-    /// Its examples, `example` first.
-    pub fn examples(&self) -> Vec<Located<'a>> {
-        match self.example {
-            Some(example) => vec![example],
-            None => examples(self.value),
-        }
-    }
-}
-
-/// The body of a request.
-#[derive(Clone, Debug)]
-pub struct Body<'a> {
-    /// Whether it must be given.
-    pub required: bool,
-    /// What it is for.
-    pub description: Option<&'a str>,
-    /// The forms it may have.
-    pub media: Vec<Media<'a>>,
-    /// What the description says of it; of an OpenAPI 2.0 form, the operation.
-    pub value: Located<'a>,
-}
-
-/// Which responses an entry of `responses` is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Status {
-    /// Those of one status.
-    Code(u16),
-    /// Those of a hundred: 2 for `2XX`.
-    Range(u8),
-    /// All that are not named.
-    Default,
-}
-
-impl Status {
-    /// Reads a key of `responses`.
-    pub fn named(name: &str) -> Option<Self> {
-        if name.eq_ignore_ascii_case("default") {
-            return Some(Self::Default);
-        }
-        match name.as_bytes() {
-            [first @ b'1'..=b'5', b'X' | b'x', b'X' | b'x'] => Some(Self::Range(first - b'0')),
-            [b'1'..=b'9', _, _] => name.parse().ok().map(Self::Code),
-            _ => None,
-        }
-    }
-
-    /// Whether it says that the request succeeded.
-    pub fn is_success(self) -> bool {
-        matches!(self, Self::Code(200..=299) | Self::Range(2))
-    }
-
-    /// Whether it says that the request failed; what is not named counts as a failure.
-    pub fn is_error(self) -> bool {
-        matches!(
-            self,
-            Self::Code(400..=599) | Self::Range(4 | 5) | Self::Default
-        )
-    }
-}
-
-/// A response of an operation.
-#[derive(Clone, Debug)]
-pub struct Response<'a> {
-    /// When it is given.
-    pub status: Status,
-    /// The key in `responses`.
-    pub status_span: Span,
-    /// What it means.
-    pub description: Option<&'a str>,
-    /// The forms its body may have.
-    pub media: Vec<Media<'a>>,
-    /// What the description says of it.
-    pub value: Located<'a>,
-}
-
-impl<'a> Response<'a> {
-    /// Its headers with their names, references followed.
-    pub fn headers(&self) -> Vec<(&'a str, Located<'a>)> {
-        let headers = self.value.child("headers");
-        let entries = headers.into_iter().flat_map(Located::entries);
-        let entries = entries.filter_map(|(entry, value)| Some((&*entry.key, value.follow()?)));
-        entries.collect()
-    }
 }
 
 /// A way to show who calls, as an operation asks for it.
@@ -391,7 +133,8 @@ impl<'a> Operation<'a> {
         let mut numbers: FxHashMap<(&str, &str), usize> = FxHashMap::default();
         for owner in self.items().chain([self.value]) {
             let list = owner.child("parameters");
-            for parameter in list.into_iter().flat_map(Located::elements) {
+            let elements = list.into_iter().flat_map(Located::elements);
+            for parameter in elements.take(MAX_EACH) {
                 let Some(parameter) = parameter.follow() else {
                     continue;
                 };
@@ -492,6 +235,7 @@ impl<'a> Operation<'a> {
         let list = self.value.get(key).or_else(|| self.root.get(key));
         let elements = list.into_iter().flat_map(Located::elements);
         let mut types: Vec<&'a str> = elements
+            .take(MAX_EACH)
             .filter_map(|element| element.node().as_str())
             .collect();
         if types.is_empty() {
@@ -513,6 +257,7 @@ impl<'a> Operation<'a> {
         let responses = self.value.child("responses");
         let entries = responses.into_iter().flat_map(Located::entries);
         entries
+            .take(MAX_EACH)
             .filter_map(|(entry, value)| {
                 let status = Status::named(&entry.key)?;
                 let value = value.follow()?;
@@ -549,8 +294,9 @@ impl<'a> Operation<'a> {
             .or_else(|| self.root.get("security"));
         let alternatives = list.into_iter().flat_map(Located::elements);
         alternatives
+            .take(MAX_EACH)
             .map(|alternative| {
-                let schemes = alternative.entries();
+                let schemes = alternative.entries().take(MAX_EACH);
                 schemes
                     .map(|(entry, scopes)| SecurityScheme {
                         name: &entry.key,
@@ -572,38 +318,4 @@ impl<'a> Operation<'a> {
         };
         schemes.child(name)
     }
-}
-
-/// The forms in `content`.
-fn content(value: Located<'_>) -> Vec<Media<'_>> {
-    let content = value.child("content");
-    let entries = content.into_iter().flat_map(Located::entries);
-    entries
-        .filter_map(|(entry, value)| {
-            let value = value.follow()?;
-            Some(Media {
-                content_type: &entry.key,
-                schema: value.get("schema").and_then(Schema::new),
-                value,
-                example: None,
-            })
-        })
-        .collect()
-}
-
-/// The examples of a parameter or a body's form.
-fn examples(value: Located<'_>) -> Vec<Located<'_>> {
-    let mut found: Vec<Located> = value.get("example").into_iter().collect();
-    let Some(examples) = value.get("examples") else {
-        return found;
-    };
-    if matches!(examples.node().value, Value::Array(_)) {
-        found.extend(examples.elements());
-    }
-    for (_, example) in examples.entries() {
-        if let Some(example) = example.follow() {
-            found.extend(example.get("value").or_else(|| example.get("dataValue")));
-        }
-    }
-    found
 }

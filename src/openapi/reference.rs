@@ -110,7 +110,7 @@ pub(super) fn split(reference: &str) -> (&str, &str) {
 }
 
 /// Whether a path is an address of the web.
-pub(super) fn is_address(path: &str) -> bool {
+pub fn is_address(path: &str) -> bool {
     let lower = |prefix: &str| {
         path.get(..prefix.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(prefix))

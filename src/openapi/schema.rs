@@ -8,6 +8,9 @@ use crate::syntax::data::{Node, Value};
 /// How many schemas one question looks into.
 const MAX_SCHEMAS: usize = 1_000;
 
+/// How many properties a schema is taken to have.
+const MAX_PROPERTIES: usize = 10_000;
+
 /// A schema, its reference followed.
 #[derive(Clone, Copy, Debug)]
 pub struct Schema<'a>(pub Located<'a>);
@@ -51,12 +54,13 @@ impl<'a> Schema<'a> {
     /// The names of the types that it allows, as written; `null` too where it is nullable. Where none is written, what its
     /// keywords say, or those of `allOf`; empty where any type will do.
     pub fn types(self) -> Vec<&'a str> {
-        let mut types: Vec<&'a str> = Vec::new();
-        for schema in self.parts() {
-            types = schema.own_types();
-            if !types.is_empty() {
-                break;
-            }
+        let mut types = self.own_types();
+        if types.is_empty() {
+            let parts = self.parts();
+            let mut types_of_parts = parts.into_iter().map(Self::own_types);
+            types = types_of_parts
+                .find(|types| !types.is_empty())
+                .unwrap_or_default();
         }
         let is_nullable = self.0.is_true("nullable") || self.0.is_true("x-nullable");
         if is_nullable && !types.is_empty() && !types.contains(&"null") {
@@ -119,6 +123,9 @@ impl<'a> Schema<'a> {
                 continue;
             };
             for (entry, value) in own.entries() {
+                if properties.len() == MAX_PROPERTIES {
+                    return properties;
+                }
                 if names.insert(&*entry.key) {
                     properties.push(Property {
                         name: &entry.key,
@@ -136,6 +143,7 @@ impl<'a> Schema<'a> {
     pub fn required(self) -> impl Iterator<Item = &'a str> {
         let list = self.0.get("required");
         let elements = list.into_iter().flat_map(Located::elements);
+        let elements = elements.take(MAX_PROPERTIES);
         elements.filter_map(|element| element.node().as_str())
     }
 
@@ -216,7 +224,7 @@ impl<'a> Schema<'a> {
             .or_else(|| value.str("propertyName"))?;
         let mapping = value.get("mapping");
         let entries = mapping.into_iter().flat_map(Located::entries);
-        let mapping = entries.map(|(entry, value)| {
+        let mapping = entries.take(MAX_SCHEMAS).map(|(entry, value)| {
             let text = value.node().as_str();
             (&*entry.key, text.and_then(|text| mapped(value, text)))
         });

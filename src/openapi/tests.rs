@@ -362,3 +362,22 @@ fn hostile_documents_end() {
         }
     }
 }
+
+#[test]
+fn many_paths_may_share_one_item() {
+    let paths: String = (0..3_000)
+        .map(|at| format!("  /p{at}: {{$ref: '#/x'}}\n"))
+        .collect();
+    let fields: String = (0..3_000)
+        .map(|at| format!("    - {{in: formData, name: f{at}, type: string}}\n"))
+        .collect();
+    let text = format!("swagger: '2.0'\npaths:\n{paths}x:\n  put: {{}}\n  parameters:\n{fields}");
+    let documents = documents(&[("openapi.yaml", &text)]);
+    assert_eq!(documents.operations().count(), 3_000);
+    let first = documents.operations().next().expect("an operation");
+    assert!(first.body().is_some() && first.all_parameters().len() == 1_000);
+    let last = documents
+        .operation(Method::Put, "/p2999")
+        .expect("an operation");
+    assert!(last.body().is_none(), "all forms together are bounded");
+}

@@ -157,7 +157,7 @@ impl<'a> Walk<'a> {
             }
             // A property of that name has a schema. Many tools take a text here for a reference to all the names.
             Keys::Names if key == "$ref" && value.as_str().is_some() => {
-                self.note(value, Role::Part)
+                self.note(value, Role::Part);
             }
             Keys::Names => self.value(value, Keys::Words),
             Keys::Examples => {

@@ -12,18 +12,21 @@ mod descriptions;
 mod generated;
 mod index;
 mod link;
+mod read;
 mod redirect;
 mod remote;
 #[cfg(test)]
 mod tests;
 mod walk;
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::{fmt, fs, io};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{fmt, io};
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 pub use assets::{Assets, join};
 pub use descriptions::is_document;
@@ -32,11 +35,13 @@ pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 pub use remote::{Fetch, Network};
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
-use crate::openapi::Documents;
+use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::settings::{self, Settings};
-use crate::source::{Damage, FileId, Files, Source};
-use walk::{Entry, LinkTarget};
+use crate::source::{FileId, Files, Source};
+use descriptions::MAX_REMOTE;
+use read::{fetched, read};
+use walk::Entry;
 
 /// The size in bytes above which a file is not read.
 pub const MAX_BYTES: u64 = 20 * 1024 * 1024;
@@ -61,6 +66,8 @@ pub struct Project {
     pub pages: Vec<Page>,
     /// The descriptions of APIs that docs.json and the pages name.
     pub descriptions: Documents,
+    /// What the network did not give, by its address: the middle of a sentence that says why.
+    pub unread: BTreeMap<Box<str>, String>,
     /// Every file that there is, read or not.
     pub assets: Assets,
     /// What the files say of each other.
@@ -139,12 +146,21 @@ pub fn find_root(start: &Path) -> Result<PathBuf, LoadError> {
     })
 }
 
-/// Reads the project whose `docs.json` stands in `root`.
+/// Reads the project whose `docs.json` stands in `root`, and nothing else.
 ///
 /// # Errors
 ///
 /// Only what the system refuses; what a writer wrote never makes it fail.
 pub fn load(root: &Path) -> Result<Project, LoadError> {
+    load_with(root, None)
+}
+
+/// Reads the project whose `docs.json` stands in `root`. With `fetch`, the descriptions of APIs that stand elsewhere too.
+///
+/// # Errors
+///
+/// Only what the system refuses; what a writer wrote never makes it fail.
+pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadError> {
     let config_path = root.join(CONFIG_NAME);
     if config_path.is_dir() {
         return Err(LoadError::ConfigIsNoFile { path: config_path });
@@ -189,13 +205,31 @@ pub fn load(root: &Path) -> Result<Project, LoadError> {
         .chain(sources)
         .collect();
     let paths: Vec<Box<str>> = entries.iter().map(|entry| (*entry.path).into()).collect();
-    Project::new(all, config, settings, paths, &|path: &str| {
+    let unread = Mutex::new(BTreeMap::new());
+    let document = |path: &str| {
+        if is_address(path) {
+            let fetched = fetch.map(|fetch| fetched(path, fetch));
+            return Ok(fetched.and_then(|fetched| {
+                let keep = |why| lock(&unread).insert(path.into(), why);
+                fetched.map_err(keep).ok()
+            }));
+        }
         let found = entries.binary_search_by(|entry| (*entry.path).cmp(path));
         let entry = found.ok().map(|at| &entries[at]);
         entry
             .map(|entry| read(root, entry, MAX_DOCUMENT_BYTES))
             .transpose()
-    })
+    };
+    let mut project = Project::new(all, config, settings, paths, &document)?;
+    match fetch {
+        Some(_) => project.unread.append(&mut *lock(&unread)),
+        None => project.unread.clear(),
+    }
+    Ok(project)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Project {
@@ -215,17 +249,20 @@ impl Project {
             sources.insert(0, Source::new(CONFIG_NAME, "{}"));
         }
         let read: Vec<Box<str>> = sources.iter().map(|source| source.path.clone()).collect();
-        let (documents, sources): (Vec<Source>, Vec<Source>) = sources
-            .into_iter()
-            .partition(|source| rank(source) == 2 && is_document(&source.path));
+        let (documents, sources): (Vec<Source>, Vec<Source>) =
+            sources.into_iter().partition(|source| {
+                let is_description = is_document(&source.path) || is_address(&source.path);
+                rank(source) == 2 && is_description
+            });
         let config = Config::read(&sources[0].text);
         let settings = sources.get(1).filter(|source| rank(source) == 1);
         let settings =
             settings.map_or_else(Settings::default, |source| Settings::read(&source.text));
-        let document = |path: &str| {
-            let found = documents.iter().find(|source| &*source.path == path);
-            Ok::<_, Infallible>(found.cloned())
-        };
+        let by_path: FxHashMap<&str, &Source> = documents
+            .iter()
+            .map(|source| (&*source.path, source))
+            .collect();
+        let document = |path: &str| Ok::<_, Infallible>(by_path.get(path).copied().cloned());
         let assets = read.into_iter().chain(assets);
         let Ok(project) = Self::new(sources, config, settings, assets, &document);
         project
@@ -238,7 +275,7 @@ impl Project {
         config: Config,
         settings: Settings,
         assets: impl IntoIterator<Item = Box<str>>,
-        document: &(dyn Fn(&str) -> Result<Option<Source>, E> + Sync),
+        document: descriptions::Read<E>,
     ) -> Result<Self, E> {
         let has_settings = sources
             .get(1)
@@ -256,11 +293,15 @@ impl Project {
                 )
             })
             .collect();
-        let named = descriptions::named(&config, &pages);
         let assets = Assets::new(assets);
-        let (documents, read) = descriptions::read(named, sources.len(), &assets, document)?;
-        sources.extend(read);
-        let descriptions = Documents::new(documents, &|path| assets.contains(path));
+        let read = descriptions::read(&config, &pages, sources.len(), &assets, document)?;
+        sources.extend(read.sources);
+        let why = format!("more than {MAX_REMOTE} documents would be read over the network");
+        let unread = read.too_many.into_iter();
+        let unread = unread
+            .map(|address| (address.into(), why.clone()))
+            .collect();
+        let descriptions = Documents::new(read.documents, &|path| assets.contains(path));
         let mut project = Self {
             files: Files::new(sources),
             config,
@@ -269,6 +310,7 @@ impl Project {
             settings_file,
             pages,
             descriptions,
+            unread,
             assets,
             index: Index::default(),
         };
@@ -282,6 +324,18 @@ impl Project {
         self.pages.get((file.0 as usize).checked_sub(first)?)
     }
 
+    /// How many files were read that are the project's own.
+    pub fn own_files(&self) -> usize {
+        let files = self.files.iter();
+        files.filter(|(file, _)| !self.is_remote(*file)).count()
+    }
+
+    /// Whether a file came over the network and is none of the project's own.
+    pub fn is_remote(&self, file: FileId) -> bool {
+        let document = self.descriptions.document(file);
+        document.is_some_and(Document::is_remote)
+    }
+
     /// Adds a page that is not in the folder.
     pub fn add_page(&mut self, source: Source) {
         let mut sources: Vec<Source> = self
@@ -291,7 +345,9 @@ impl Project {
             .collect();
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
+        let unread = std::mem::take(&mut self.unread);
         *self = Self::from_sources(sources, assets);
+        self.unread = unread;
     }
 
     /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
@@ -356,52 +412,5 @@ fn folder_role(path: &str) -> Role {
         Role::Snippet
     } else {
         Role::Page
-    }
-}
-
-/// Reads one file. Only what the system refuses is an error.
-fn read(root: &Path, entry: &Entry, max_bytes: u64) -> Result<Source, LoadError> {
-    let damaged = |damage| Source {
-        path: (*entry.path).into(),
-        text: "".into(),
-        damage: Some(damage),
-    };
-    if entry.link == Some(LinkTarget::Outside) {
-        return Ok(damaged(Damage::OutsideProject));
-    }
-    let path = root.join(&entry.path);
-    let size = fs::metadata(&path)
-        .map_err(|error| LoadError::read(&path, error))?
-        .len();
-    if size > max_bytes {
-        return Ok(damaged(Damage::TooLarge { bytes: size }));
-    }
-    let bytes = fs::read(&path).map_err(|error| LoadError::read(&path, error))?;
-    let (text, damage) = decode(bytes);
-    Ok(Source {
-        path: (*entry.path).into(),
-        text: text.into(),
-        damage,
-    })
-}
-
-/// The text of a file, up to the first byte that belongs to none.
-fn decode(bytes: Vec<u8>) -> (String, Option<Damage>) {
-    let nul = memchr::memchr(0, &bytes);
-    let (mut text, invalid) = match String::from_utf8(bytes) {
-        Ok(text) => (text, None),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let mut bytes = error.into_bytes();
-            bytes.truncate(at);
-            (String::from_utf8(bytes).unwrap_or_default(), Some(at))
-        }
-    };
-    match nul.into_iter().chain(invalid).min() {
-        None => (text, None),
-        Some(at) => {
-            text.truncate(at);
-            (text, Some(Damage::NotText { at }))
-        }
     }
 }

@@ -6,17 +6,21 @@ mod contradicted_parameter;
 mod endpoint;
 mod expected;
 mod insertion;
+mod invalid_example;
+mod invalid_openapi;
 mod missing_authentication;
 mod missing_example;
 mod missing_rate_limit;
 mod missing_response;
 mod missing_status_code;
 mod operations;
+mod parts;
 mod reference;
 mod renaming;
 mod responses;
 mod security;
 mod types;
+mod undescribed_field;
 mod undocumented_operation;
 mod undocumented_parameter;
 mod unknown_operation;
@@ -27,6 +31,7 @@ use crate::lint::Rule;
 
 /// The rules, in the order they are shown.
 pub static RULES: &[&Rule] = &[
+    &invalid_openapi::RULE,
     &unresolved_reference::RULE,
     &unknown_operation::RULE,
     &undocumented_operation::RULE,
@@ -38,6 +43,8 @@ pub static RULES: &[&Rule] = &[
     &missing_authentication::RULE,
     &missing_rate_limit::RULE,
     &missing_example::RULE,
+    &invalid_example::RULE,
+    &undescribed_field::RULE,
 ];
 
 /// What the edge cases of the rules need: a project with a description and pages.

@@ -1,5 +1,5 @@
 use crate::lint::Report;
-use crate::openapi::{UnresolvedReference, Why};
+use crate::openapi::{Document, UnresolvedReference, Why};
 use crate::project::Project;
 use crate::rule;
 use crate::syntax::nearest::nearest;
@@ -9,7 +9,7 @@ rule! {
     ///
     /// Where a reference leads nowhere, readers do not see what stands behind it: the parameter, the schema or the whole
     /// operation is missing. What another host serves may change or be gone when the pages are made, so it is read only
-    /// with `--allow-network`.
+    /// with `--allow-network`. What an address then does not give is reported where docs.json, a page or a `$ref` names it.
     ///
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
@@ -53,18 +53,75 @@ rule! {
 /// How many other places of a reference are shown.
 const MAX_RELATED: usize = 5;
 
+/// Among how many names one is looked for that the writer may have meant.
+const MAX_KEYS: usize = 5_000;
+
 /// For how many findings a name is looked for that the writer may have meant: each takes a look at all names.
 const MAX_SUGGESTIONS: usize = 200;
 
 fn check(project: &Project, report: &mut Report) {
+    check_network(project, report);
     let mut left = MAX_SUGGESTIONS;
     for found in project.descriptions.unresolved() {
+        if project.is_remote(found.file) || is_tried(project, found) {
+            continue;
+        }
         let Some((message, help)) = wording(project, found, &mut left) else {
             continue;
         };
         let draft = report.in_file(found.file, found.span, message).help(help);
         for span in found.others.iter().take(MAX_RELATED) {
             draft.related(*span, "It stands here too");
+        }
+    }
+}
+
+/// Whether a reference names an address that was tried, so that another finding says why it was not read.
+fn is_tried(project: &Project, found: &UnresolvedReference) -> bool {
+    match &found.why {
+        Why::Remote { address } => project.unread.contains_key(address),
+        _ => false,
+    }
+}
+
+/// What other hosts did not give, or gave with mistakes: each address once, where the project names it.
+fn check_network(project: &Project, report: &mut Report) {
+    let documents = project.descriptions.iter();
+    let remote: Vec<&Document> = documents.filter(|document| document.is_remote()).collect();
+    if remote.is_empty() && project.unread.is_empty() {
+        return;
+    }
+    let places = project.places_of_addresses();
+    let mut say = |address: &str, message: String| {
+        if let Some((file, span)) = places.get(address) {
+            report
+                .in_file(*file, *span, message)
+                .help("Save a sound copy in the project, and name that.");
+        }
+    };
+    for (address, why) in &project.unread {
+        say(address, format!("`{address}` could not be read: {why}"));
+    }
+    for document in remote {
+        let address = &document.path;
+        if project.files.get(document.file).damage.is_some() {
+            say(address, format!("`{address}` is not UTF-8 text"));
+        } else if let Some(error) = document.errors.first() {
+            let message = &error.message;
+            say(
+                address,
+                format!("`{address}` is no sound JSON or YAML: {message}"),
+            );
+        }
+        let unresolved = project.descriptions.unresolved().iter();
+        let mut own =
+            unresolved.filter(|found| found.file == document.file && !is_tried(project, found));
+        if let Some(found) = own.next() {
+            let reference = &found.reference;
+            say(
+                address,
+                format!("`{address}` refers to `{reference}`, which leads to nothing"),
+            );
         }
     }
 }
@@ -121,7 +178,7 @@ fn missing_value_help(
     if *left > 0 {
         *left -= 1;
         let name = part.replace("~1", "/").replace("~0", "~");
-        let beside = found.keys_beside(&project.descriptions);
+        let beside = found.keys_beside(&project.descriptions).take(MAX_KEYS);
         if let Some(meant) = nearest(&name, beside) {
             return format!("Did you mean `{meant}`?");
         }
@@ -177,6 +234,54 @@ mod tests {
         ] {
             assert_eq!(unresolved(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn what_other_hosts_do_not_give_is_said_where_it_is_named() {
+        let address = |name: &str| format!("https://example.com/{name}");
+        let config = r#"{"openapi": ["https://example.com/a.json", "https://example.com/b.json", "openapi.yaml"]}"#;
+        let texts = [
+            ("docs.json".to_owned(), config.to_owned()),
+            (
+                "openapi.yaml".to_owned(),
+                format!(
+                    "a: {{$ref: '{0}#/x'}}\nb: {{$ref: '{0}#/y'}}",
+                    address("c.json")
+                ),
+            ),
+            (
+                address("b.json"),
+                r##"{"a": {"$ref": "d.json#/x"}, "b": {"$ref": "missing.json"}, "c": {"$ref": "#/x"}}"##.to_owned(),
+            ),
+            (address("d.json"), "{\"x\": 1,}".to_owned()),
+        ];
+        let texts: Vec<(&str, &str)> = texts
+            .iter()
+            .map(|(path, text)| (&**path, &**text))
+            .collect();
+        let mut project = project(&texts, &[]);
+        for name in ["a.json", "c.json", "missing.json"] {
+            let why = "the server answers with status 404".to_owned();
+            project.unread.insert(address(name).into(), why);
+        }
+        let found = run("unresolved-reference", &project);
+        let found: Vec<String> = found
+            .iter()
+            .map(|finding| {
+                let source = project.files.get(finding.file);
+                format!("{} at {}", finding.message, source.slice(finding.span))
+            })
+            .collect();
+        assert_eq!(
+            found,
+            [
+                "`https://example.com/a.json` could not be read: the server answers with status 404 at \"https://example.com/a.json\"",
+                "`https://example.com/b.json` refers to `#/x`, which leads to nothing at \"https://example.com/b.json\"",
+                "`https://example.com/d.json` is no sound JSON or YAML: found `,` after the last value at \"https://example.com/b.json\"",
+                "`https://example.com/missing.json` could not be read: the server answers with status 404 at \"https://example.com/b.json\"",
+                "`https://example.com/c.json` could not be read: the server answers with status 404 at 'https://example.com/c.json#/x'",
+            ]
+        );
     }
 
     #[test]
