@@ -80,7 +80,7 @@ const WORDS: &[&str] = &[
     "staging",
 ];
 
-/// Short words, which count where they stand between marks or changes of case.
+/// Short words, which count where they stand between marks.
 const SHORT_WORDS: &[&str] = &[
     "your", "my", "test", "tests", "fake", "demo", "here", "todo", "null", "none", "some", "user",
     "pass", "key", "foo", "bar", "baz", "abc", "xyz", "xxx", "123", "root", "temp", "mock", "real",
@@ -124,8 +124,7 @@ fn has_word(value: &str) -> bool {
     })
 }
 
-/// The words of a value: what stands between marks that are no letters or digits. A word of one case may also end where
-/// the case changes, if it is long enough not to come about by chance.
+/// The words of a value: what stands between marks that are no letters or digits.
 fn words(value: &str) -> impl Iterator<Item = &str> {
     value
         .split(|c: char| !c.is_ascii_alphanumeric())
