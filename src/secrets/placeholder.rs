@@ -117,7 +117,9 @@ fn has_word(value: &str) -> bool {
     if WORDS.iter().any(|word| lower.contains(word)) || lower.starts_with("your") {
         return true;
     }
-    words(value).any(|word| {
+    // In a long value a few letters stand between marks by chance.
+    let least = if value.len() < 64 { 0 } else { 4 };
+    words(value).filter(|word| word.len() >= least).any(|word| {
         SHORT_WORDS
             .iter()
             .any(|short| word.eq_ignore_ascii_case(short))
@@ -147,9 +149,9 @@ fn is_row(value: &[u8]) -> bool {
     let ascends = (1..=3).any(|stride| steps(stride, 1) >= 0.4 || steps(stride, -1) >= 0.45);
     let repeats = (1..=lower.len().min(32) / 2)
         .any(|period| lower[period..] == lower[..lower.len() - period]);
-    let filled = ["xxxx", "0000000", "____", "----"]
+    let filled = ["xxxx", "XXXX", "0000000", "____", "----"]
         .iter()
-        .any(|fill| contains(&lower, fill));
+        .any(|fill| contains(value, fill));
     ascends
         || repeats
         || filled
