@@ -425,3 +425,30 @@ fn rules_and_schemas_are_printed() {
         let _: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     }
 }
+
+#[test]
+fn other_hosts_are_read_only_where_that_is_allowed_and_never_private_ones() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!(
+        "http://{}/openapi.json",
+        listener.local_addr().expect("an address")
+    );
+    let config = format!(
+        r#"{{"name": "Example", "openapi": "{address}", "navigation": [{{"group": "Guides", "pages": ["install"]}}]}}"#
+    );
+    let folder = project(&[("docs.json", &config)]);
+    let rules = ["lint", "--format", "concise"];
+    let output = docs(folder.path(), &rules);
+    assert!(
+        !out(&output).contains("unresolved-reference"),
+        "{}",
+        out(&output)
+    );
+    let output = docs(folder.path(), &[&rules[..], &["--allow-network"]].concat());
+    let expected = format!("`{address}` could not be read: its host is in a private network");
+    assert!(out(&output).contains(&expected), "{}", out(&output));
+    listener
+        .set_nonblocking(true)
+        .expect("a socket that does not wait");
+    assert!(listener.accept().is_err(), "nobody asked the server");
+}

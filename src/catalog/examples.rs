@@ -2,13 +2,25 @@
 //!
 //! A fence marked `bad` or `good` is one example: a page, docs.json, or the lines of docs.json that matter. A fence with
 //! `file=PATH` is one file of an example; neighbouring fences of the same mark make up one project, in which a fence
-//! without `file=` starts anew. `with=PATH,PATH` names files that are there besides. `encoding=latin-1` saves a file in
+//! without `file=` starts anew. Where none of the files is docs.json, the first one in JSON or YAML is the description of an
+//! API that docs.json names:
+//!
+//! ````text
+//! ```yaml bad file=openapi.yaml
+//! openapi: 3.1.0
+//! ```
+//! ```mdx bad file=users/list.mdx
+//! ...
+//! ```
+//! ````
+//!
+//! `with=PATH,PATH` names files that are there besides. `encoding=latin-1` saves a file in
 //! that encoding, and `bytes=N` stands for a file of that size, which is too large to be read.
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
 
 use crate::config::FILE_NAME as CONFIG_NAME;
-use crate::project::{Project, is_markdown};
+use crate::project::{Project, is_document, is_markdown};
 use crate::source::{Damage, Source};
 
 /// Whether an example shows a mistake.
@@ -165,7 +177,7 @@ impl Example {
         let config = match given {
             Some(text) if text.trim_start().starts_with('{') => text.to_owned(),
             Some(lines) => complete(lines, &navigation),
-            None => complete("", &navigation),
+            None => complete(&self.description(), &navigation),
         };
         let mut sources = vec![Source::new(CONFIG_NAME, config)];
         let others = self.files.iter().filter(|(path, _)| path != CONFIG_NAME);
@@ -176,6 +188,13 @@ impl Example {
         let in_assets = self.assets.iter().filter(|path| is_markdown(path));
         sources.extend(in_assets.map(|path| Source::new(path.as_str(), PAGE)));
         Project::from_sources(sources, self.assets.iter().map(|path| path.as_str().into()))
+    }
+
+    /// The line of docs.json that names the description of an API, where the example has one.
+    fn description(&self) -> String {
+        let mut paths = self.files.iter().map(|(path, _)| path);
+        let description = paths.find(|path| is_document(path));
+        description.map_or_else(String::new, |path| format!(r#""openapi": "{path}""#))
     }
 
     /// A file of it, as far as it could be read.
@@ -263,6 +282,32 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn an_example_may_have_a_description_of_an_api() {
+        let docs = "\
+```yaml bad file=api/openapi.yaml
+openapi: 3.1.0
+paths:
+  /users:
+    get: {summary: List users}
+```
+```mdx bad file=page.mdx
+A
+```
+```yaml bad
+rules: {}
+```
+";
+        let found = examples(docs);
+        let projects: Vec<Project> = found.iter().map(Example::project).collect();
+        let operations: Vec<usize> = projects
+            .iter()
+            .map(|project| project.descriptions.operations().count())
+            .collect();
+        assert_eq!(operations, [1, 0]);
+        assert!(projects[1].settings_file.is_some());
     }
 
     #[test]

@@ -64,6 +64,11 @@ pub(super) struct Lint {
     #[arg(long, value_name = "DIR")]
     pub root: Option<PathBuf>,
 
+    /// Also read the descriptions of APIs that stand on other hosts. Copies are kept in the user's cache
+    /// folder, and used where a host cannot be read
+    #[arg(long)]
+    pub allow_network: bool,
+
     /// Repair what can be repaired without changing the meaning
     #[arg(long, help_heading = "Repairing")]
     pub fix: bool,

@@ -123,7 +123,7 @@ fn judge(args: &Lint, workspace: &Workspace, mut outcome: Outcome) -> (Exit, Out
     };
     let summary = Summary {
         pages: workspace.project.pages.len(),
-        files: workspace.project.files.len(),
+        files: workspace.project.own_files(),
         errors: count(Level::Error),
         warnings: count(Level::Warning),
         infos: count(Level::Info),

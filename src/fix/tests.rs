@@ -213,6 +213,9 @@ fn sound_fixes_pass() {
         ),
         ("a.mdx", "a <b> c\n\nOne two\n", &[("two", "2")]),
         ("a.mdx", "End of the the\n", &[(" the\n|", "")]),
+        ("api/openapi.yaml", "a: sk-1\nb: 2\n", &[("sk-1", "<KEY>")]),
+        ("openapi.YML", "a: sk-1 # x\nb: 2\n", &[("sk-1", "<KEY>")]),
+        ("openapi.json", "{\"a\": \"sk-1\"}", &[("sk-1", "<KEY>")]),
     ];
     let refused: Vec<_> = rows
         .iter()
@@ -309,6 +312,18 @@ fn unsound_fixes_are_refused() {
         ),
         (
             ("a.md", "One\n\n    code\n", &[("One\n|\n|", "")]),
+            ChangesOther,
+        ),
+        (
+            ("openapi.yaml", "a: sk-1\nb: 2\n", &[("sk-1", "b: {")]),
+            Reason::BreaksData,
+        ),
+        (
+            ("openapi.JSON", "{\"a\": \"sk-1\"}", &[("sk-1", "\"")]),
+            Reason::BreaksData,
+        ),
+        (
+            ("openapi.yml", "a: &x sk-1\nb: *x\n", &[("sk-1", "<KEY>")]),
             ChangesOther,
         ),
     ];

@@ -59,18 +59,9 @@ pub(super) fn validate(
     shift: &Shift,
     hulls: &[Span],
 ) -> Result<(), Reason> {
-    match old
-        .path
-        .rsplit_once('.')
-        .map_or("", |(_, extension)| extension)
-    {
-        extension
-            if ["md", "mdx"]
-                .iter()
-                .any(|page| extension.eq_ignore_ascii_case(page)) =>
-        {
-            validate_page(old, new, shift, hulls)
-        }
+    let extension = old.path.rsplit_once('.').map_or("", |(_, found)| found);
+    match &*extension.to_ascii_lowercase() {
+        "md" | "mdx" => validate_page(old, new, shift, hulls),
         "json" => validate_data(json::parse(&old.text), json::parse(&new.text), shift),
         "yml" | "yaml" => {
             validate_data(yaml::parse(&old.text, 0), yaml::parse(&new.text, 0), shift)

@@ -237,8 +237,15 @@ impl<'a> Engine<'a> {
             .collect()
     }
 
+    /// The finding that a draft makes; none in what came over the network, which the writer cannot change.
     fn finding(&self, at: usize, states: &[RuleState], draft: Draft) -> Option<Finding<'static>> {
         let level = states[at].level?;
+        let is_remote = |file| self.project.is_remote(file);
+        if is_remote(draft.file) {
+            return None;
+        }
+        let mut related = draft.related;
+        related.retain(|place| !is_remote(place.file));
         Some(Finding {
             rule: self.rules[at],
             level: draft.level.map_or(level, |most| most.min(level)),
@@ -247,7 +254,7 @@ impl<'a> Engine<'a> {
             message: draft.message,
             help: draft.help,
             fix: draft.fix,
-            related: draft.related,
+            related,
         })
     }
 

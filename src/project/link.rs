@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
-use rustc_hash::FxHashSet;
 
 use crate::page::{Page, Role, page_slug};
+use crate::project::generated::Generated;
 use crate::project::redirect::Redirects;
 use crate::project::{Project, is_markdown, join};
-use crate::syntax::data::{Node, Value};
 
 /// Where a target leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,21 +66,17 @@ impl<'a> Parts<'a> {
 pub struct Resolver<'a> {
     project: &'a Project,
     redirects: Redirects<'a>,
-    generated: FxHashSet<&'a str>,
+    generated: Generated<'a>,
 }
 
 impl<'a> Resolver<'a> {
     /// Reads what docs.json says of redirects and generated pages.
     pub fn new(project: &'a Project) -> Self {
         let root = project.config.root.as_ref();
-        let mut generated = FxHashSet::default();
-        if let Some(root) = root {
-            generated_prefixes(root, &mut generated);
-        }
         Self {
             project,
             redirects: Redirects::new(root),
-            generated,
+            generated: Generated::new(project),
         }
     }
 
@@ -164,23 +159,8 @@ impl<'a> Resolver<'a> {
         }
         let elsewhere = (path.is_empty() && !project.pages.is_empty())
             || is_made_by_the_build(path)
-            || self.is_generated(path);
+            || self.generated.contains(path);
         elsewhere.then_some(Destination::Elsewhere)
-    }
-
-    /// Whether pages made from an OpenAPI file may have an address there.
-    fn is_generated(&self, path: &str) -> bool {
-        let mut prefix = path;
-        while !self.generated.is_empty() {
-            if self.generated.contains(prefix) {
-                return true;
-            }
-            match prefix.rsplit_once('/') {
-                Some((folder, _)) => prefix = folder,
-                None => return false,
-            }
-        }
-        false
     }
 }
 
@@ -246,29 +226,6 @@ fn is_made_by_the_build(path: &str) -> bool {
         path,
         "llms.txt" | "llms-full.txt" | "sitemap.xml" | "robots.txt"
     ) || matches!(name, "rss.xml" | "feed.xml")
-}
-
-/// Collects the addresses under which pages are made from OpenAPI files, from the whole of docs.json.
-fn generated_prefixes<'a>(root: &'a Node, prefixes: &mut FxHashSet<&'a str>) {
-    let mut nodes = vec![root];
-    while let Some(node) = nodes.pop() {
-        nodes.extend(node.elements());
-        nodes.extend(node.entries().iter().map(|entry| &entry.value));
-        let Some(openapi) = node.get("openapi") else {
-            continue;
-        };
-        if matches!(openapi.value, Value::Null) {
-            continue;
-        }
-        prefixes.insert("api-reference");
-        let named = [openapi.get("directory"), node.get("url")];
-        for address in named.into_iter().flatten().filter_map(Node::as_str) {
-            if !is_external(address) {
-                prefixes.insert(address.trim_matches('/'));
-            }
-        }
-    }
-    prefixes.remove("");
 }
 
 #[cfg(test)]

@@ -2,33 +2,50 @@
 //!
 //! 1. [`find_root`] looks upward for `docs.json`.
 //! 2. [`load`] walks the folder, reads every file, and parses the pages, in parallel.
-//! 3. [`Index`] joins what the files say of each other: which page has which address, what the navigation lists, which
+//! 3. The descriptions of APIs are read that docs.json and the pages name, and the documents that those refer to.
+//! 4. [`Index`] joins what the files say of each other: which page has which address, what the navigation lists, which
 //!    snippet stands in which page, which fragments a page has.
 
 mod assets;
+mod cache;
+mod descriptions;
+mod generated;
 mod index;
 mod link;
+mod read;
 mod redirect;
+mod remote;
+#[cfg(test)]
+mod tests;
 mod walk;
 
+use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::{fmt, fs, io};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{fmt, io};
 
 use rayon::prelude::*;
 
 pub use assets::{Assets, join};
+pub use descriptions::is_document;
 pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
+pub use remote::{Fetch, Network};
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
+use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::settings::{self, Settings};
-use crate::source::{Damage, FileId, Files, Source};
-use walk::{Entry, LinkTarget};
+use crate::source::{FileId, Files, Source};
+use read::{fetched, read};
+use walk::Entry;
 
 /// The size in bytes above which a file is not read.
 pub const MAX_BYTES: u64 = 20 * 1024 * 1024;
+
+/// The size in bytes above which a document of a description is not read: some describe thousands of operations.
+pub const MAX_DOCUMENT_BYTES: u64 = 64 * 1024 * 1024;
 
 /// A documentation project, read.
 #[derive(Clone, Debug)]
@@ -45,6 +62,10 @@ pub struct Project {
     pub settings_file: Option<FileId>,
     /// The pages and snippets, by path.
     pub pages: Vec<Page>,
+    /// The descriptions of APIs that docs.json and the pages name.
+    pub descriptions: Documents,
+    /// What the network did not give, by its address: the middle of a sentence that says why.
+    pub unread: BTreeMap<Box<str>, String>,
     /// Every file that there is, read or not.
     pub assets: Assets,
     /// What the files say of each other.
@@ -123,12 +144,21 @@ pub fn find_root(start: &Path) -> Result<PathBuf, LoadError> {
     })
 }
 
-/// Reads the project whose `docs.json` stands in `root`.
+/// Reads the project whose `docs.json` stands in `root`, and nothing else.
 ///
 /// # Errors
 ///
 /// Only what the system refuses; what a writer wrote never makes it fail.
 pub fn load(root: &Path) -> Result<Project, LoadError> {
+    load_with(root, None)
+}
+
+/// Reads the project whose `docs.json` stands in `root`. With `fetch`, the descriptions of APIs that stand elsewhere too.
+///
+/// # Errors
+///
+/// Only what the system refuses; what a writer wrote never makes it fail.
+pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadError> {
     let config_path = root.join(CONFIG_NAME);
     if config_path.is_dir() {
         return Err(LoadError::ConfigIsNoFile { path: config_path });
@@ -142,6 +172,7 @@ pub fn load(root: &Path) -> Result<Project, LoadError> {
             path: CONFIG_NAME.into(),
             link: None,
         },
+        MAX_BYTES,
     )?;
     let config = Config::read(&config_source.text);
     let settings_entry = Entry {
@@ -149,7 +180,7 @@ pub fn load(root: &Path) -> Result<Project, LoadError> {
         link: None,
     };
     let settings_source = match root.join(settings::FILE_NAME).exists() {
-        true => Some(read(root, &settings_entry)?),
+        true => Some(read(root, &settings_entry, MAX_BYTES)?),
         false => None,
     };
     let settings = settings_source
@@ -163,7 +194,7 @@ pub fn load(root: &Path) -> Result<Project, LoadError> {
     let page_entries: Vec<&Entry> = entries.iter().filter(is_page).collect();
     let sources: Vec<Source> = page_entries
         .into_par_iter()
-        .map(|entry| read(root, entry))
+        .map(|entry| read(root, entry, MAX_BYTES))
         .collect::<Result<_, _>>()?;
 
     let all = [config_source]
@@ -171,17 +202,34 @@ pub fn load(root: &Path) -> Result<Project, LoadError> {
         .chain(settings_source)
         .chain(sources)
         .collect();
-    Ok(Project::new(
-        all,
-        config,
-        settings,
-        entries.into_iter().map(|entry| entry.path.into()),
-    ))
+    let paths: Vec<Box<str>> = entries.iter().map(|entry| (*entry.path).into()).collect();
+    let unread = Mutex::new(BTreeMap::new());
+    let document = |path: &str| {
+        if is_address(path) {
+            let fetched = fetch.map(|fetch| fetched(path, fetch));
+            return Ok(fetched.and_then(|fetched| {
+                let keep = |why| lock(&unread).insert(path.into(), why);
+                fetched.map_err(keep).ok()
+            }));
+        }
+        let found = entries.binary_search_by(|entry| (*entry.path).cmp(path));
+        let entry = found.ok().map(|at| &entries[at]);
+        entry
+            .map(|entry| read(root, entry, MAX_DOCUMENT_BYTES))
+            .transpose()
+    };
+    let mut project = Project::new(all, config, settings, paths, &document)?;
+    project.unread = std::mem::take(&mut *lock(&unread));
+    Ok(project)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Project {
-    /// A project of texts that are at hand: docs.json, perhaps the settings, and pages, in any order. `assets` are files
-    /// that there are besides.
+    /// A project of texts that are at hand: docs.json, perhaps the settings, pages, and documents of descriptions, in any
+    /// order. `assets` are files that there are besides.
     pub fn from_sources(
         mut sources: Vec<Source>,
         assets: impl IntoIterator<Item = Box<str>>,
@@ -195,27 +243,40 @@ impl Project {
         if sources.first().is_none_or(|first| rank(first) != 0) {
             sources.insert(0, Source::new(CONFIG_NAME, "{}"));
         }
+        let read: Vec<Box<str>> = sources.iter().map(|source| source.path.clone()).collect();
+        let (documents, sources): (Vec<Source>, Vec<Source>) =
+            sources.into_iter().partition(|source| {
+                let is_description = is_document(&source.path) || is_address(&source.path);
+                rank(source) == 2 && is_description
+            });
         let config = Config::read(&sources[0].text);
         let settings = sources.get(1).filter(|source| rank(source) == 1);
         let settings =
             settings.map_or_else(Settings::default, |source| Settings::read(&source.text));
-        let read: Vec<Box<str>> = sources.iter().map(|source| source.path.clone()).collect();
-        Self::new(sources, config, settings, read.into_iter().chain(assets))
+        let document = |path: &str| {
+            let found = documents.iter().find(|source| &*source.path == path);
+            Ok::<_, Infallible>(found.cloned())
+        };
+        let assets = read.into_iter().chain(assets);
+        let Ok(project) = Self::new(sources, config, settings, assets, &document);
+        project
     }
 
-    /// A project of sources in order: docs.json, the settings where there are any, the pages by path.
-    fn new(
-        sources: Vec<Source>,
+    /// A project of sources in order: docs.json, the settings where there are any, the pages by path. `document` reads the
+    /// file of a path, where there is one.
+    fn new<E: Send>(
+        mut sources: Vec<Source>,
         config: Config,
         settings: Settings,
         assets: impl IntoIterator<Item = Box<str>>,
-    ) -> Self {
+        document: descriptions::Read<E>,
+    ) -> Result<Self, E> {
         let has_settings = sources
             .get(1)
             .is_some_and(|source| &*source.path == settings::FILE_NAME);
         let settings_file = has_settings.then_some(FileId(1));
         let first_page = 1 + usize::from(has_settings);
-        let pages = sources[first_page..]
+        let pages: Vec<Page> = sources[first_page..]
             .par_iter()
             .enumerate()
             .map(|(at, source)| {
@@ -226,6 +287,11 @@ impl Project {
                 )
             })
             .collect();
+        let assets = Assets::new(assets);
+        let (documents, read) =
+            descriptions::read(&config, &pages, sources.len(), &assets, document)?;
+        sources.extend(read);
+        let descriptions = Documents::new(documents, &|path| assets.contains(path));
         let mut project = Self {
             files: Files::new(sources),
             config,
@@ -233,17 +299,31 @@ impl Project {
             settings,
             settings_file,
             pages,
-            assets: Assets::new(assets),
+            descriptions,
+            unread: BTreeMap::new(),
+            assets,
             index: Index::default(),
         };
         project.link();
-        project
+        Ok(project)
     }
 
     /// The page in that file.
     pub fn page(&self, file: FileId) -> Option<&Page> {
         let first = 1 + usize::from(self.settings_file.is_some());
         self.pages.get((file.0 as usize).checked_sub(first)?)
+    }
+
+    /// How many files were read that are the project's own.
+    pub fn own_files(&self) -> usize {
+        let files = self.files.iter();
+        files.filter(|(file, _)| !self.is_remote(*file)).count()
+    }
+
+    /// Whether a file came over the network and is none of the project's own.
+    pub fn is_remote(&self, file: FileId) -> bool {
+        let document = self.descriptions.document(file);
+        document.is_some_and(Document::is_remote)
     }
 
     /// Adds a page that is not in the folder.
@@ -255,7 +335,9 @@ impl Project {
             .collect();
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
+        let unread = std::mem::take(&mut self.unread);
         *self = Self::from_sources(sources, assets);
+        self.unread = unread;
     }
 
     /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
@@ -268,11 +350,15 @@ impl Project {
             self.settings = Settings::read(&source.text);
         } else if let Some(page) = self.pages.iter_mut().find(|page| page.file == file) {
             *page = Page::read(file, source, folder_role(&source.path));
+        } else {
+            self.descriptions.replace(source, file);
         }
     }
 
     /// Joins the files again after some were replaced.
     pub fn link(&mut self) {
+        let assets = &self.assets;
+        self.descriptions.link(&|path| assets.contains(path));
         for page in &mut self.pages {
             page.role = folder_role(&page.path);
         }
@@ -316,74 +402,5 @@ fn folder_role(path: &str) -> Role {
         Role::Snippet
     } else {
         Role::Page
-    }
-}
-
-/// Reads one file. Only what the system refuses is an error.
-fn read(root: &Path, entry: &Entry) -> Result<Source, LoadError> {
-    let damaged = |damage| Source {
-        path: (*entry.path).into(),
-        text: "".into(),
-        damage: Some(damage),
-    };
-    if entry.link == Some(LinkTarget::Outside) {
-        return Ok(damaged(Damage::OutsideProject));
-    }
-    let path = root.join(&entry.path);
-    let size = fs::metadata(&path)
-        .map_err(|error| LoadError::read(&path, error))?
-        .len();
-    if size > MAX_BYTES {
-        return Ok(damaged(Damage::TooLarge { bytes: size }));
-    }
-    let bytes = fs::read(&path).map_err(|error| LoadError::read(&path, error))?;
-    let (text, damage) = decode(bytes);
-    Ok(Source {
-        path: (*entry.path).into(),
-        text: text.into(),
-        damage,
-    })
-}
-
-/// The text of a file, up to the first byte that belongs to none.
-fn decode(bytes: Vec<u8>) -> (String, Option<Damage>) {
-    let nul = memchr::memchr(0, &bytes);
-    let (mut text, invalid) = match String::from_utf8(bytes) {
-        Ok(text) => (text, None),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let mut bytes = error.into_bytes();
-            bytes.truncate(at);
-            (String::from_utf8(bytes).unwrap_or_default(), Some(at))
-        }
-    };
-    match nul.into_iter().chain(invalid).min() {
-        None => (text, None),
-        Some(at) => {
-            text.truncate(at);
-            (text, Some(Damage::NotText { at }))
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_about_the_project;
-
-    #[test]
-    fn files_about_the_project_are_no_pages() {
-        for (path, expected) in [
-            ("README.md", true),
-            ("guides/readme.mdx", true),
-            ("listed/README.md", false),
-            ("CONTRIBUTING.md", true),
-            ("CHANGELOG.mdx", true),
-            ("changelog.mdx", false),
-            ("guides/security.mdx", false),
-            ("AGENTS.md", false),
-        ] {
-            let listed = ["listed/README"].into_iter().collect();
-            assert_eq!(is_about_the_project(path, &listed), expected, "{path}");
-        }
     }
 }

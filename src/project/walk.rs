@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use globset::GlobSet;
 use ignore::{WalkBuilder, WalkState};
 
-use crate::project::LoadError;
+use crate::project::{LoadError, lock};
 
 /// A file of the project.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,12 +63,6 @@ pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadErr
     }
     files.sort_unstable();
     Ok(files)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 fn file(

@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use crate::config::FILE_NAME;
 use crate::lint::{self, Edit, Finding};
 use crate::page::page_slug;
-use crate::project::{Project, is_markdown};
+use crate::project::{Project, is_document, is_markdown};
 use crate::settings::Preset;
 use crate::source::Source;
 
 /// A project of files with their texts and of assets, in which every rule is on. Without a docs.json of its own it has one
-/// that lists its pages.
+/// that lists its pages and names its first file in JSON or YAML as the description of an API.
 pub(super) fn project(files: &[(&str, &str)], assets: &[&str]) -> Project {
     let own = files.iter().map(|(path, text)| Source::new(*path, *text));
     let mut sources: Vec<Source> = own.collect();
@@ -28,7 +28,12 @@ fn listing(files: &[(&str, &str)]) -> String {
         .iter()
         .filter(|(path, _)| is_markdown(path) && !path.contains("snippets/"));
     let slugs: Vec<&str> = pages.map(|(path, _)| page_slug(path)).collect();
-    format!(r#"{{"name": "Example", "navigation": [{{"group": "Guides", "pages": {slugs:?}}}]}}"#)
+    let description = files.iter().find(|(path, _)| is_document(path));
+    let openapi =
+        description.map_or_else(String::new, |(path, _)| format!(r#", "openapi": "{path}""#));
+    format!(
+        r#"{{"name": "Example", "navigation": [{{"group": "Guides", "pages": {slugs:?}}}]{openapi}}}"#
+    )
 }
 
 /// What one rule finds in a project.

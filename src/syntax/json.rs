@@ -3,6 +3,8 @@
 //! A text with a mistake gives an error and, where the mistake is one that looser readers forgive, the
 //! value too, so that what depends on it is still checked.
 
+mod strict;
+
 use jsonc_parser::ast::{self, ObjectPropName};
 use jsonc_parser::errors::{ParseError, ParseErrorKind};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
@@ -20,6 +22,9 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 pub fn parse(text: &str) -> (Option<Node>, Vec<DataError>) {
     let body = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let start = text.len() - body.len();
+    if let Some(node) = strict::read(body, start) {
+        return (Some(node), Vec::new());
+    }
     let (node, error) = read(body, start);
     (node, error.into_iter().collect())
 }
@@ -268,7 +273,7 @@ fn found_text(found: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{parse, read, strict};
     use crate::syntax::data::tests::{assert_places_are_sound, mutations};
 
     fn error(text: &str) -> (String, String) {
@@ -345,6 +350,31 @@ mod tests {
         let text = "\u{feff}{\"name\": \"Ä\\u00e9\\n\", // c\r\n \"list\": [1, -2.5e3, true, null, {'x': 0xF}],}";
         for mutated in mutations(text) {
             assert_places_are_sound(&mutated, 0, &parse(&mutated));
+        }
+    }
+
+    #[test]
+    fn the_fast_reader_takes_what_the_other_takes() {
+        let text = r#" {"name": "Ä\u00e9\n\ud83d\ude00", "list": [1, -2.5e3, 0, 0.5, true, [], null, {"x": {}}], "\/": "" } "#;
+        assert!(strict::read(text, 0).is_some());
+        for mutated in mutations(text).chain([text.to_owned()]) {
+            let (node, error) = read(&mutated, 0);
+            let sound = node.filter(|_| error.is_none());
+            assert_eq!(strict::read(&mutated, 0), sound, "{mutated}");
+        }
+        for refused in [
+            "01",
+            "1.",
+            "-",
+            "1e",
+            "\"\\ud800\"",
+            "[1,]",
+            "{\"a\" 1}",
+            "tru",
+            "",
+            "1 2",
+        ] {
+            assert_eq!(strict::read(refused, 0), None, "{refused}");
         }
     }
 }

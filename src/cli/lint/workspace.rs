@@ -10,7 +10,7 @@ use crate::cli::lint::file_at;
 use crate::cli::lint::scope::{Place, Scope};
 use crate::fix::Subject;
 use crate::lint::{self, Outcome};
-use crate::project::{self, Project};
+use crate::project::{self, Fetch, Network, Project};
 use crate::rules;
 use crate::source::{FileId, Source};
 
@@ -32,7 +32,12 @@ pub(super) struct Workspace {
 impl Workspace {
     /// Reads the project.
     pub(super) fn load(place: &Place, args: &Lint, start: Instant) -> Result<Workspace, Failure> {
-        let project = project::load(&place.root)?;
+        let network = args.allow_network.then(|| Network::new(cache_folder()));
+        let fetch = network
+            .as_ref()
+            .map(|network| |address: &str| network.read(address));
+        let fetch = fetch.as_ref().map(|fetch| fetch as &Fetch);
+        let project = project::load_with(&place.root, fetch)?;
         let scope = match &place.scope {
             Scope::Everything => Scope::Everything,
             Scope::Paths(paths) => Scope::Paths(paths.clone()),
@@ -95,6 +100,18 @@ impl Subject for Workspace {
     fn replace(&mut self, file: FileId, text: Arc<str>) {
         self.project.replace(file, text);
     }
+}
+
+/// The folder for copies of what was read over the network. None where the system names no such place.
+fn cache_folder() -> Option<PathBuf> {
+    let folder = |name| {
+        let folder = PathBuf::from(std::env::var_os(name)?);
+        folder.is_absolute().then_some(folder)
+    };
+    let base = folder("XDG_CACHE_HOME")
+        .or_else(|| folder("LOCALAPPDATA"))
+        .or_else(|| Some(folder("HOME")?.join(".cache")))?;
+    Some(base.join("proofpress").join("descriptions"))
 }
 
 /// Where services keep the path of the repository that they check.

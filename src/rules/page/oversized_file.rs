@@ -1,5 +1,5 @@
 use crate::lint::Report;
-use crate::project::{MAX_BYTES, Project};
+use crate::project::{MAX_BYTES, MAX_DOCUMENT_BYTES, Project};
 use crate::rule;
 use crate::source::{Damage, Span};
 
@@ -24,18 +24,24 @@ rule! {
 
 const MEGABYTE: u64 = 1024 * 1024;
 
+const HELP: &str = "Split the page, or move generated data to a file that is only linked.";
+const DESCRIPTION_HELP: &str = "Split the description into several files.";
+
 fn check(project: &Project, report: &mut Report) {
     for (file, source) in project.files.iter() {
         let Some(Damage::TooLarge { bytes }) = source.damage else {
             continue;
         };
+        let is_description = project.descriptions.document(file).is_some();
+        let (limit, help) = match is_description {
+            true => (MAX_DOCUMENT_BYTES, DESCRIPTION_HELP),
+            false => (MAX_BYTES, HELP),
+        };
         let message = format!(
             "This file has {} MB and was not read; the limit is {} MB",
             bytes.div_ceil(MEGABYTE),
-            MAX_BYTES / MEGABYTE
+            limit / MEGABYTE
         );
-        report
-            .in_file(file, Span::default(), message)
-            .help("Split the page, or move generated data to a file that is only linked.");
+        report.in_file(file, Span::default(), message).help(help);
     }
 }

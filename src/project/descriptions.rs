@@ -1,0 +1,261 @@
+//! Which files describe the APIs of a project.
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use url::Url;
+
+use super::{Assets, Project, join};
+use crate::config::{Config, FILE_NAME as CONFIG_NAME};
+use crate::openapi::{Document, Neighbour, OperationName, Role, is_address};
+use crate::page::Page;
+use crate::settings;
+use crate::source::{FileId, Source, Span};
+use crate::syntax::data::Node;
+
+/// The extensions of documents.
+const EXTENSIONS: [&str; 3] = ["json", "yaml", "yml"];
+
+/// How many documents are read over the network.
+pub(super) const MAX_REMOTE: usize = 64;
+
+/// Whether a file of that name may be a document of a description.
+pub fn is_document(path: &str) -> bool {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    EXTENSIONS
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(extension))
+        && !matches!(path, CONFIG_NAME | settings::FILE_NAME)
+}
+
+/// A description as docs.json or a page names it.
+struct Named<'a> {
+    /// The path or address as written.
+    written: &'a str,
+    /// The path of the file it stands in.
+    from: &'a str,
+    file: FileId,
+    span: Span,
+}
+
+/// The descriptions that docs.json and the pages name, in order.
+fn named<'a>(config: &'a Config, config_file: FileId, pages: &'a [Page]) -> Vec<Named<'a>> {
+    let in_config = config.root.as_ref().map(named_in_config);
+    let in_config = in_config.into_iter().flatten().filter_map(|node| {
+        Some(Named {
+            written: node.as_str()?,
+            from: CONFIG_NAME,
+            file: config_file,
+            span: node.span,
+        })
+    });
+    let in_pages = pages.iter().filter_map(|page| {
+        let node = page.frontmatter.get("openapi")?;
+        Some(Named {
+            written: OperationName::read(node.as_str()?)?.file?,
+            from: &page.path,
+            file: page.file,
+            span: node.span,
+        })
+    });
+    in_config.chain(in_pages).collect()
+}
+
+/// The values of every `openapi` in docs.json, wherever it stands: a text, a list of them, or an object with `source`.
+fn named_in_config(root: &Node) -> Vec<&Node> {
+    let mut named = Vec::new();
+    let mut open = vec![root];
+    while let Some(node) = open.pop() {
+        if let Some(openapi) = node.get("openapi") {
+            let source = openapi.get("source").unwrap_or(openapi);
+            named.push(source);
+            named.extend(source.elements());
+        }
+        let values = node.entries().iter().map(|entry| &entry.value);
+        let children: Vec<&Node> = node.elements().iter().chain(values).collect();
+        open.extend(children.into_iter().rev());
+    }
+    named
+}
+
+/// The path from the root that the name of a description means: the one that is there of those that it may mean. An address
+/// means itself.
+fn path_of(written: &str, from: &str, exists: impl Fn(&str) -> bool) -> Option<String> {
+    if is_address(written.trim()) {
+        let mut address = Url::parse(written.trim()).ok()?;
+        address.set_fragment(None);
+        return Some(address.into());
+    }
+    let paths = paths(written, from).into_iter();
+    paths.into_iter().find(|path| exists(path))
+}
+
+/// The paths that the name of a description may mean: from the root or from the folder of the file it stands in, and
+/// perhaps without its extension.
+fn paths(written: &str, from: &str) -> Vec<String> {
+    let written = written.trim();
+    let mut found: Vec<String> = [join("", written), join(from, written)]
+        .into_iter()
+        .flatten()
+        .collect();
+    found.dedup();
+    let with_extension = |path: &String| {
+        let with = |extension: &&str| format!("{path}.{extension}");
+        EXTENSIONS.iter().map(with).collect::<Vec<_>>()
+    };
+    let longer: Vec<String> = found.iter().flat_map(with_extension).collect();
+    found.into_iter().chain(longer).collect()
+}
+
+impl Project {
+    /// The description that is named so in docs.json or a page, by its path, perhaps without its extension, or its address.
+    pub fn description(&self, written: &str, from: &str) -> Option<&Document> {
+        let known = |path: &str| self.descriptions.at_path(path);
+        known(&path_of(written, from, |path| known(path).is_some())?)
+    }
+
+    /// The places that name what stands on other hosts, by its address: the value of docs.json, the frontmatter of a page,
+    /// or a `$ref`. What only another host's document refers to stands for where that one is named.
+    pub fn places_of_addresses(&self) -> FxHashMap<String, (FileId, Span)> {
+        let mut places: FxHashMap<String, (FileId, Span)> = FxHashMap::default();
+        let mut open: Vec<&Document> = Vec::new();
+        for named in named(&self.config, self.config_file, &self.pages) {
+            if let Some(address) = path_of(named.written, named.from, |_| false) {
+                open.extend(self.descriptions.at_path(&address));
+                places.entry(address).or_insert((named.file, named.span));
+            }
+        }
+        let local = self.descriptions.iter();
+        open.extend(local.filter(|document| !document.is_remote()));
+        open.reverse();
+        while let Some(document) = open.pop() {
+            for neighbour in document.neighbours() {
+                if !is_address(&neighbour.path) || places.contains_key(&neighbour.path) {
+                    continue;
+                }
+                let own = (document.file, neighbour.span);
+                let place = places.get(&*document.path).copied().unwrap_or(own);
+                open.extend(self.descriptions.at_path(&neighbour.path));
+                places.insert(neighbour.path, place);
+            }
+        }
+        places
+    }
+}
+
+/// What gives the source of a path or an address, where there is one.
+pub(super) type Read<'a, E> = &'a (dyn Fn(&str) -> Result<Option<Source>, E> + Sync);
+
+/// Reads the documents that docs.json and the pages name, and those they refer to, with their sources. Their numbers go on
+/// from `first`.
+pub(super) fn read<E: Send>(
+    config: &Config,
+    pages: &[Page],
+    first: usize,
+    assets: &Assets,
+    source: Read<E>,
+) -> Result<(Vec<Document>, Vec<Source>), E> {
+    let mut reading = Reading {
+        first,
+        assets,
+        numbers: FxHashMap::default(),
+        documents: Vec::new(),
+        sources: Vec::new(),
+        remote_left: MAX_REMOTE,
+    };
+    let exists = |path: &str| assets.contains(path) && is_document(path);
+    let named = named(config, FileId(0), pages);
+    let paths = named
+        .iter()
+        .filter_map(|named| path_of(named.written, named.from, exists));
+    let mut next: Vec<(String, Role)> = paths.map(|path| (path, Role::Description)).collect();
+    while !next.is_empty() {
+        next = reading.round(next, source)?;
+    }
+    Ok((reading.documents, reading.sources))
+}
+
+struct Reading<'a> {
+    first: usize,
+    assets: &'a Assets,
+    numbers: FxHashMap<String, usize>,
+    documents: Vec<Document>,
+    sources: Vec<Source>,
+    /// How many more may be read over the network.
+    remote_left: usize,
+}
+
+impl Reading<'_> {
+    /// Reads those of the files that are new, in parallel, and gives what they refer to.
+    fn round<E: Send>(
+        &mut self,
+        files: Vec<(String, Role)>,
+        source: Read<E>,
+    ) -> Result<Vec<(String, Role)>, E> {
+        let from = self.documents.len();
+        let (new, raised) = self.new_files(files);
+        let sources: Vec<Option<(Source, Role)>> = new
+            .into_par_iter()
+            .map(|(path, role)| Ok(source(&path)?.map(|source| (source, role))))
+            .collect::<Result<_, E>>()?;
+        let sources: Vec<(Source, Role)> = sources.into_iter().flatten().collect();
+        let first = self.first + from;
+        let documents: Vec<Document> = sources
+            .par_iter()
+            .enumerate()
+            .map(|(at, (source, role))| Document::read(file_id(first + at), source, *role))
+            .collect();
+        for (at, document) in documents.iter().enumerate() {
+            self.numbers.insert(document.path.to_string(), from + at);
+        }
+        self.documents.extend(documents);
+        self.sources
+            .extend(sources.into_iter().map(|(source, _)| source));
+        let changed = raised.into_iter().chain(from..self.documents.len());
+        let changed = changed.filter_map(|at| self.documents.get(at));
+        let neighbours = changed.flat_map(Document::neighbours);
+        Ok(neighbours
+            .map(|Neighbour { path, role, .. }| (path, role))
+            .collect())
+    }
+
+    /// The files that are documents and were not read yet, each once, and the numbers of those that were read as examples
+    /// and turn out to be parts.
+    fn new_files(&mut self, files: Vec<(String, Role)>) -> (Vec<(String, Role)>, Vec<usize>) {
+        let mut raised = Vec::new();
+        let mut new: Vec<(String, Role)> = Vec::new();
+        let mut places: FxHashMap<String, usize> = FxHashMap::default();
+        for (path, role) in files {
+            if let Some(at) = self.numbers.get(&path) {
+                let at = *at;
+                if self.documents[at].role == Role::Example && role == Role::Part {
+                    let file = self.documents[at].file;
+                    self.documents[at] = Document::read(file, &self.sources[at], role);
+                    raised.push(at);
+                }
+            } else if let Some(at) = places.get(&path) {
+                let earlier = &mut new[*at].1;
+                if *earlier == Role::Example {
+                    *earlier = role;
+                }
+            } else if self.is_readable(&path) {
+                places.insert(path.clone(), new.len());
+                new.push((path, role));
+            }
+        }
+        (new, raised)
+    }
+
+    fn is_readable(&mut self, path: &str) -> bool {
+        if is_address(path) {
+            let more = self.remote_left > 0;
+            self.remote_left = self.remote_left.saturating_sub(1);
+            return more;
+        }
+        self.assets.contains(path) && is_document(path)
+    }
+}
+
+/// The number of a file. There are never as many as that.
+fn file_id(number: usize) -> FileId {
+    FileId(u32::try_from(number).unwrap_or(u32::MAX))
+}

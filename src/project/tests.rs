@@ -1,0 +1,96 @@
+use super::*;
+
+fn project(sources: &[(&str, &str)]) -> Project {
+    let sources = sources.iter().map(|(path, text)| Source::new(*path, *text));
+    Project::from_sources(sources.collect(), ["spec/x.yaml".into()])
+}
+
+fn read(project: &Project) -> Vec<String> {
+    let documents = project.descriptions.iter();
+    let read = documents.map(|document| {
+        let source = project.files.get(document.file);
+        assert_eq!(source.path, document.path);
+        format!("{} {:?}", document.path, document.role)
+    });
+    read.collect()
+}
+
+const DESCRIPTION: &str = "openapi: 3.1.0\npaths: {/a: {$ref: './a.yaml'}, /b: {get: {}}}\n\
+    components: {examples: {x: {$ref: example.json}}}\n";
+
+#[test]
+fn descriptions_and_what_they_refer_to_come_after_the_pages() {
+    let project = project(&[
+        ("spec/openapi.yaml", DESCRIPTION),
+        ("spec/a.yaml", "get: {responses: {$ref: '../b.yml#/x'}}"),
+        ("spec/example.json", "{\"$ref\": \"nowhere.json\"}"),
+        ("b.yml", "x: {$ref: ./spec/a.yaml}"),
+        ("page.mdx", "---\nopenapi: pages.json POST /c\n---\n"),
+        ("guides/pages.json", "{}"),
+        (
+            "pages.json",
+            "{\"openapi\": \"3.0.0\", \"paths\": {\"/c\": {\"post\": {}}}}",
+        ),
+        ("other.json", "{}"),
+        (
+            "docs.json",
+            r#"{"openapi": ["spec/openapi.yaml", "missing.json"], "tabs": [{"openapi": {"source": "/spec/x.yaml"}}]}"#,
+        ),
+        ("docs-lint.yml", "rules: {}"),
+    ]);
+    assert_eq!(
+        read(&project),
+        [
+            "spec/openapi.yaml Description",
+            "pages.json Description",
+            "spec/a.yaml Part",
+            "spec/example.json Example",
+            "b.yml Part",
+        ]
+    );
+    assert_eq!(project.pages.len(), 1);
+    let page = project.pages[0].file;
+    assert!(project.page(page).is_some());
+    for document in project.descriptions.iter() {
+        assert!(project.page(document.file).is_none());
+    }
+    assert_eq!(project.descriptions.operations().count(), 3);
+    assert!(project.assets.contains("other.json"));
+    assert_eq!(project.files.len(), 8);
+}
+
+#[test]
+fn a_document_may_be_replaced() {
+    let mut project = project(&[
+        ("spec/openapi.yaml", DESCRIPTION),
+        ("docs.json", r#"{"openapi": "spec/openapi.yaml"}"#),
+    ]);
+    assert_eq!(project.descriptions.unresolved().len(), 2);
+    let file = project.descriptions.iter().next().expect("a document").file;
+    project.replace(file, "openapi: 3.1.0\npaths: {/c: {post: {}}}".into());
+    project.link();
+    assert_eq!(project.descriptions.unresolved().len(), 0);
+    let operations: Vec<&str> = project
+        .descriptions
+        .operations()
+        .map(|found| found.path)
+        .collect();
+    assert_eq!(operations, ["/c"]);
+}
+
+#[test]
+fn files_about_the_project_are_no_pages() {
+    for (path, expected) in [
+        ("README.md", true),
+        ("guides/readme.mdx", true),
+        ("listed/README.md", false),
+        ("CONTRIBUTING.md", true),
+        ("CHANGELOG.mdx", true),
+        ("changelog.mdx", false),
+        ("guides/security.mdx", false),
+        ("AGENTS.md", false),
+    ] {
+        let listed = ["listed/README"].into_iter().collect();
+        assert_eq!(is_about_the_project(path, &listed), expected, "{path}");
+    }
+}
