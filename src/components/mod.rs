@@ -171,6 +171,13 @@ impl Component {
             .find(|component| component.name() == name)
     }
 
+    /// The component whose name differs from that one in letter case alone.
+    pub fn in_another_case(name: &str) -> Option<Component> {
+        Self::ALL.into_iter().find(|component| {
+            component.name() != name && component.name().eq_ignore_ascii_case(name)
+        })
+    }
+
     /// What is known of it.
     pub fn entry(self) -> &'static Entry {
         &table::ENTRIES[self as usize]
@@ -193,7 +200,7 @@ impl Component {
         attributes.filter(|attribute| attribute.required)
     }
 
-    /// Whether a callout.
+    /// Whether it sets a remark off from the text.
     pub fn is_callout(self) -> bool {
         self.entry().is_callout
     }
@@ -250,6 +257,8 @@ mod tests {
             assert!(!entry.summary.is_empty() && !entry.summary.ends_with('.'));
         }
         assert_eq!(Component::named("note"), None);
+        assert_eq!(Component::in_another_case("note"), Some(Component::Note));
+        assert_eq!(Component::in_another_case("Note"), None);
         assert_eq!(Component::named("Tree.File"), Some(Component::TreeFile));
     }
 

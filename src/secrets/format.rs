@@ -210,13 +210,13 @@ impl Format {
     }
 
     fn is_random(&self, body: &str) -> bool {
-        let (mut size, mut random, mut at) = (0.0f32, Vec::new(), 0);
+        let (mut bits, mut random, mut at) = (0.0f32, Vec::new(), 0);
         for part in self.body {
             let Some(end) = part.end(body.as_bytes(), at) else {
                 return false;
             };
             if let Part::N(alphabet, _) | Part::To(alphabet, ..) = part {
-                size = size.max(alphabet.size());
+                bits += alphabet.size().log2() * (end - at) as f32;
                 random.extend_from_slice(&body.as_bytes()[at..end]);
             }
             at = end;
@@ -224,7 +224,8 @@ impl Format {
         if random.is_empty() {
             return true;
         }
-        let most = size.min(random.len() as f32).log2();
+        let length = random.len() as f32;
+        let most = (bits / length).min(length.log2());
         let share = if random.len() < 24 { 0.6 } else { 0.7 };
         entropy(&random) >= share * most
     }

@@ -80,7 +80,7 @@ const WORDS: &[&str] = &[
     "staging",
 ];
 
-/// Short words, which count where they stand between marks or changes of case.
+/// Short words, which count where they stand between marks.
 const SHORT_WORDS: &[&str] = &[
     "your", "my", "test", "tests", "fake", "demo", "here", "todo", "null", "none", "some", "user",
     "pass", "key", "foo", "bar", "baz", "abc", "xyz", "xxx", "123", "root", "temp", "mock", "real",
@@ -117,15 +117,16 @@ fn has_word(value: &str) -> bool {
     if WORDS.iter().any(|word| lower.contains(word)) || lower.starts_with("your") {
         return true;
     }
-    words(value).any(|word| {
+    // In a long value a few letters stand between marks by chance.
+    let least = if value.len() < 64 { 0 } else { 4 };
+    words(value).filter(|word| word.len() >= least).any(|word| {
         SHORT_WORDS
             .iter()
             .any(|short| word.eq_ignore_ascii_case(short))
     })
 }
 
-/// The words of a value: what stands between marks that are no letters or digits. A word of one case may also end where
-/// the case changes, if it is long enough not to come about by chance.
+/// The words of a value: what stands between marks that are no letters or digits.
 fn words(value: &str) -> impl Iterator<Item = &str> {
     value
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -148,9 +149,9 @@ fn is_row(value: &[u8]) -> bool {
     let ascends = (1..=3).any(|stride| steps(stride, 1) >= 0.4 || steps(stride, -1) >= 0.45);
     let repeats = (1..=lower.len().min(32) / 2)
         .any(|period| lower[period..] == lower[..lower.len() - period]);
-    let filled = ["xxxx", "0000000", "____", "----"]
+    let filled = ["xxxx", "XXXX", "0000000", "____", "----"]
         .iter()
-        .any(|fill| contains(&lower, fill));
+        .any(|fill| contains(value, fill));
     ascends
         || repeats
         || filled

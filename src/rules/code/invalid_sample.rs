@@ -48,11 +48,11 @@ rule! {
 /// Longer samples are not read: no reader copies one, and each costs time.
 const LONGEST: usize = 200_000;
 
-fn check(_: &Page, node: NodeRef, report: &mut Report) {
+fn check(page: &Page, node: NodeRef, report: &mut Report) {
     let Some(sample) = Sample::of(node).filter(|sample| !sample.is_empty()) else {
         return;
     };
-    if sample.text().len() > LONGEST || shows_changes(&sample) {
+    if sample.text().len() > LONGEST || shows_changes(&sample) || is_misread(page, node) {
         return;
     }
     let Some(language) = sample.language() else {
@@ -105,6 +105,17 @@ fn is_plain_json(sample: &Sample) -> bool {
     sample
         .language_name()
         .is_some_and(|name| name.eq_ignore_ascii_case("json"))
+}
+
+/// Whether the page's own markup stops inside the sample, so that its text is not what stands in the page.
+fn is_misread(page: &Page, node: NodeRef) -> bool {
+    let start = node.span().start;
+    let first = page
+        .errors
+        .partition_point(|error| error.span.start < start);
+    let mut rest = page.errors[first..].iter();
+    rest.next()
+        .is_some_and(|error| node.span().contains(error.span))
 }
 
 /// Whether the title, or what stands before or after the sample, says that it shows a mistake.

@@ -1,5 +1,6 @@
 //! Rules of the group `code`: samples, and what must not stand in one.
 
+mod asked_secret;
 mod guess;
 mod json_sample;
 mod sample;

@@ -246,6 +246,7 @@ mod tests {
             "<CodeGroup>\n  <pre>a</pre>\n</CodeGroup>",
             "<RequestExample>\n<CodeGroup>\n```bash\nls\n```\n</CodeGroup>\n</RequestExample>",
             "<Step title=\"a\">b",
+            "<steps>\n  <Step title=\"a\">b</Step>\n</steps>",
         ] {
             assert_eq!(
                 messages_of_page("misplaced-component", text),

@@ -231,28 +231,17 @@ fn candidates<'a>(names: &'a Names) -> Vec<&'a str> {
 }
 
 fn is_unknown(page: &Page, names: &Names, element: &Element) -> bool {
-    match names.meaning(element) {
-        // In plain Markdown, HTML may be written in capitals.
-        Meaning::Unknown => page.format == Format::Mdx || html(&element.name).is_none(),
-        // In plain Markdown, `<tab>` without an end is more likely the name of a key.
-        Meaning::Html => {
-            in_another_case(&element.name).is_some()
-                && (page.format == Format::Mdx || element.close.is_some())
-        }
-        Meaning::Own | Meaning::Known(_) => false,
+    if names.meaning(element) != Meaning::Unknown {
+        return false;
     }
+    // In plain Markdown, HTML may be written in capitals, and `<tab>` without an end is more likely the name of a key.
+    let is_key = element.close.is_none() && !element.is_component();
+    page.format == Format::Mdx || !(is_key || html(&element.name).is_some())
 }
 
 fn html(name: &str) -> Option<&'static str> {
     let mut all = HTML.into_iter();
     all.find(|html| html.eq_ignore_ascii_case(name))
-}
-
-/// The component whose name differs in letter case alone. `frame` is an element of old HTML.
-fn in_another_case(name: &str) -> Option<Component> {
-    let mut all = Component::ALL.into_iter();
-    all.find(|component| component.name().eq_ignore_ascii_case(name))
-        .filter(|_| name != "frame")
 }
 
 /// Reports a name at its first use.
@@ -289,7 +278,7 @@ fn report_one(page: &Page, candidates: &[&str], nodes: &[NodeRef], report: &mut 
 fn meant(name: &str, candidates: &[&str]) -> Option<String> {
     let lower = name.to_ascii_lowercase();
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == lower);
-    let known = in_another_case(name).map(Component::name);
+    let known = Component::in_another_case(name).map(Component::name);
     let known = known.or(elsewhere.map(|(_, here)| *here));
     let element = || html(name).filter(|element| !NOT_IN_TEXT.contains(element));
     if let Some(known) = known.or_else(element) {

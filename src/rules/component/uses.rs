@@ -59,7 +59,7 @@ impl<'a> Names<'a> {
             Meaning::Own
         } else if let Some(component) = Component::named(&element.name) {
             Meaning::Known(component)
-        } else if element.is_component() {
+        } else if element.is_component() || is_miswritten(&element.name) {
             Meaning::Unknown
         } else {
             Meaning::Html
@@ -93,6 +93,11 @@ impl<'a> Names<'a> {
             _ => false,
         }
     }
+}
+
+/// Whether a name in small letters was meant as that of a component. `frame` is an element of old HTML.
+fn is_miswritten(name: &str) -> bool {
+    name != "frame" && Component::in_another_case(name).is_some()
 }
 
 /// Whether a mistake in the markup lies in, or touches, a part of a page.

@@ -40,7 +40,6 @@ pub(super) const FORMATS: &[Format] = &[
     Format::key("Daytona", "API key", &["dtn_"], &[N(Hex, 64)]),
     Format::key("Browserbase", "API key", &["bb_live_"], &[N(Url, 27)]),
     Format::key("Helicone", "API key", &["sk-helicone-"], &[N(Lower, 7), T("-"), N(Lower, 7), T("-"), N(Lower, 7), T("-"), N(Lower, 7)]),
-    Format::key("Portkey", "virtual key", &["pk-portkey-"], &[N(Base62, 32)]),
     Format::key("Mem0", "API key", &["m0-"], &[N(Base62, 40)]),
     Format::key("LlamaCloud", "API key", &["llx-"], &[N(Base62, 48)]),
     Format::key("Traceloop", "API key", &["tl_"], &[N(Hex, 64)]),

@@ -50,7 +50,7 @@ pub(super) const FORMATS: &[Format] = &[
     Format::key("Modal", "token secret", &["as-"], &[N(Base62, 22)]),
     Format::key("Modal", "token ID", &["ak-"], &[N(Base62, 22)]),
     Format::key("OpenShift", "user token", &["sha256~"], &[N(Url, 43)]),
-    Format::key("Kubernetes", "bootstrap secret", &["K10"], &[N(Hex, 64), T("::server:"), N(Hex, 32)]),
+    Format::key("K3s", "server token", &["K10"], &[N(Hex, 64), T("::server:"), N(Hex, 32)]),
     Format::key("Docker Hub", "access token", &["dckr_pat_"], &[N(Url, 27)]),
     Format::key("Docker Hub", "organization token", &["dckr_oat_"], &[N(Url, 32)]),
     Format::key("JFrog", "API key", &["AKCp"], &[N(Base62, 69)]),

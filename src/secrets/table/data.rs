@@ -34,7 +34,7 @@ pub(super) const FORMATS: &[Format] = &[
     Format::key("PostHog", "personal API key", &["phx_"], &[To(Base62, 40, 52)]),
     Format::key("PostHog", "project key", &["phc_"], &[To(Base62, 40, 52)]).publishable(),
     Format::key("New Relic", "user key", &["NRAK-"], &[N(Upper, 27)]),
-    Format::key("New Relic", "license key", &["NRAL-", "NRII-", "NRIQ-"], &[To(Url, 32, 40)]),
+    Format::key("New Relic", "insights key", &["NRII-", "NRIQ-"], &[N(Url, 32)]),
     Format::key("New Relic", "browser key", &["NRJS-"], &[N(Hex, 19)]).publishable(),
     Format::key("New Relic", "admin key", &["NRAA-"], &[N(Hex, 27)]),
     Format::key("Grafana", "service account token", &["glsa_"], &[N(Base62, 32), T("_"), N(Hex, 8)]),
