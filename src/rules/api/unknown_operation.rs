@@ -55,6 +55,7 @@ fn check(project: &Project, report: &mut Report) {
     let endpoints = Endpoints::of(project);
     let has_description = endpoints.operations.has_description();
     let unread = unread_files(project);
+    let may_be_unread = !unread.is_empty() && !endpoints.operations.may_lack_some;
     let mut nowhere = Vec::new();
     for endpoint in &endpoints.pages {
         let reference = &endpoint.reference;
@@ -71,7 +72,7 @@ fn check(project: &Project, report: &mut Report) {
             if has_description {
                 check_page_by_hand(&endpoints, endpoint, report);
             }
-        } else if !has_description || (!unread.is_empty() && !endpoints.operations.may_lack_some) {
+        } else if !has_description || (may_be_unread && !has_other_spelling(&endpoints, endpoint)) {
             nowhere.push(endpoint);
         } else {
             check_stub(&endpoints, endpoint, report);
@@ -89,13 +90,27 @@ fn unread_files(project: &Project) -> Vec<&str> {
     let files = project.assets.iter();
     let mut unread: Vec<&str> = files
         .filter(|path| {
-            let lower = path.to_lowercase();
-            let is_description = lower.contains("openapi") || lower.contains("swagger");
-            is_description && is_document(path) && project.descriptions.at_path(path).is_none()
+            is_document(path)
+                && is_named_as_description(path)
+                && project.descriptions.at_path(path).is_none()
         })
         .collect();
     unread.sort_unstable();
     unread
+}
+
+/// Whether a file or the folder around it is named as descriptions are: `openapi.json`, `v1-openapi.yaml`.
+fn is_named_as_description(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    let stem = lower
+        .rsplit_once('.')
+        .map_or(lower.as_str(), |(stem, _)| stem);
+    let (folders, name) = stem.rsplit_once('/').unwrap_or(("", stem));
+    let is_hidden = lower.starts_with('.') || lower.contains("/.");
+    !is_hidden
+        && ["openapi", "swagger"]
+            .iter()
+            .any(|word| name.ends_with(word) || folders.contains(word))
 }
 
 /// Reports once that the file which has the operations of several pages is not named.
@@ -237,6 +252,14 @@ fn check_page_by_hand(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut R
             "Describe the operation in the OpenAPI file, so that the page can be held against it.",
         ),
     };
+}
+
+/// Whether a description has the path under another method, or with other names for its parameters.
+fn has_other_spelling(endpoints: &Endpoints, endpoint: &Endpoint) -> bool {
+    !endpoints
+        .operations
+        .methods_at(endpoint.reference.path)
+        .is_empty()
 }
 
 fn folder<'a>(endpoint: &Endpoint<'a>) -> &'a str {
