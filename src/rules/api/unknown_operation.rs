@@ -307,7 +307,7 @@ fn depth(path: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use crate::rules::api::testing::findings;
-    use crate::rules::testing::messages;
+    use crate::rules::testing::{messages, project, run};
 
     const DESCRIPTION: &str = "  /users/{id}: {get: {}, put: {}}\n  /teams/: {get: {}}\nwebhooks:\n  made: {post: {}}\n\
         servers: [{url: 'https://api.example.com/v1'}]\n";
@@ -417,5 +417,31 @@ mod tests {
                 "docs.json names no OpenAPI file, so none has `GET /a`, nor the operation of another page"
             ]
         );
+    }
+
+    #[test]
+    fn files_that_nothing_names_may_have_the_operations() {
+        let config = r#"{"name": "A", "openapi": "a.json", "navigation": []}"#;
+        let description = r#"{"openapi": "3.1.0", "paths": {"/a/{id}": {"get": {}}}}"#;
+        let pages = ["get /b", "get /c", "get /a/{name}"]
+            .map(|name| format!("---\nopenapi: {name}\n---\n"));
+        let mut files = vec![("docs.json", config), ("a.json", description)];
+        files.extend(
+            ["b.mdx", "c.mdx", "d.mdx"]
+                .into_iter()
+                .zip(pages.iter().map(String::as_str)),
+        );
+        for (asset, expected) in [
+            ("api/v2-openapi.yaml", 2),
+            ("openapi-allowed.yaml", 3),
+            (".ci/openapi.yml", 3),
+        ] {
+            let project = project(&files, &[asset]);
+            assert_eq!(
+                run("unknown-operation", &project).len(),
+                expected,
+                "{asset}"
+            );
+        }
     }
 }
