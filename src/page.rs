@@ -1,12 +1,14 @@
 //! A page: its frontmatter, its tree, its outline, what it imports and exports.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashSet;
 
 use crate::source::{FileId, Source, Span};
 use crate::syntax::data::{DataError, Node};
 use crate::syntax::errors::SyntaxError;
 use crate::syntax::module::{self, Export, Import};
-use crate::syntax::{Format, Kind, NodeId, Tree, markdown, yaml};
+use crate::syntax::{Format, Kind, NodeId, Tree, expression, markdown, yaml};
 
 /// A Markdown file, read.
 #[derive(Clone, Debug)]
@@ -33,6 +35,8 @@ pub struct Page {
     pub exports: Vec<Export>,
     /// Whether the file could be read as text.
     pub readable: bool,
+    /// What [`Page::own_names`] gives, once it was asked for.
+    own_names: OnceLock<FxHashSet<Box<str>>>,
 }
 
 /// What a Markdown file is for.
@@ -142,12 +146,27 @@ impl Page {
             imports,
             exports,
             readable,
+            own_names: OnceLock::new(),
         }
     }
 
     /// The page's text.
     pub fn text(&self) -> &str {
         self.tree.source()
+    }
+
+    /// The names that it imports or defines.
+    pub fn own_names(&self) -> &FxHashSet<Box<str>> {
+        self.own_names.get_or_init(|| {
+            let imported = self.imports.iter().map(|import| import.name.clone());
+            let mut names: FxHashSet<Box<str>> = imported.collect();
+            for node in self.tree.nodes() {
+                if let Kind::Module(module) = node.kind() {
+                    names.extend(expression::defined_names(node.text(module)));
+                }
+            }
+            names
+        })
     }
 
     /// Its address in the site without the leading `/`: the path without its extension.

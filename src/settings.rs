@@ -2,6 +2,7 @@
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
+use crate::secrets::Allowed;
 use crate::source::Span;
 use crate::syntax::data::{DataError, Entry, Node, Value};
 use crate::syntax::nearest::nearest;
@@ -36,7 +37,15 @@ pub const KEYS: &[Key] = &[
         name: "ignore",
         summary: "Globs of files that are not read at all.",
     },
+    Key {
+        name: "secrets",
+        summary: "Secrets that are shown on purpose.",
+    },
 ];
+
+/// What `secrets.allow` is for.
+pub const ALLOW_SUMMARY: &str =
+    "`fingerprint:` and what the finding says, or a regular expression for the whole value.";
 
 /// The keys of an element of `overrides`.
 const OVERRIDE_KEYS: [&str; 2] = ["files", "rules"];
@@ -139,6 +148,8 @@ pub struct Settings {
     pub overrides: Vec<Override>,
     /// Which files are not read.
     pub ignore: GlobSet,
+    /// Which secrets are shown on purpose.
+    pub secrets: Allowed,
     /// What is wrong with the file.
     pub problems: Vec<Problem>,
 }
@@ -195,6 +206,7 @@ impl Reader {
                 "rules" => self.settings.rules = self.rules(&entry.value),
                 "overrides" => self.overrides(&entry.value),
                 "ignore" => self.settings.ignore = self.globs(&entry.value),
+                "secrets" => self.secrets(&entry.value),
                 _ => self.unknown_key(entry, KEYS.iter().map(|key| key.name)),
             }
         }
@@ -284,6 +296,33 @@ impl Reader {
             }
         }
         set.build().unwrap_or_default()
+    }
+
+    fn secrets(&mut self, node: &Node) {
+        if !matches!(node.value, Value::Object(_) | Value::Null) {
+            return self.expected(node, "a map with `allow`");
+        }
+        self.repeated_keys(node);
+        for entry in node.entries() {
+            if &*entry.key != "allow" {
+                self.unknown_key(entry, ["allow"]);
+                continue;
+            }
+            let entries = match &entry.value.value {
+                Value::Array(elements) => elements.iter().collect(),
+                _ => vec![&entry.value],
+            };
+            for node in entries {
+                match node.as_str().map(|text| self.settings.secrets.add(text)) {
+                    Some(Ok(())) => {}
+                    Some(Err(error)) => {
+                        let message = format!("This allows no secret: {error}");
+                        self.problem(node.span, message, None);
+                    }
+                    None => self.expected(node, "a fingerprint or a pattern"),
+                }
+            }
+        }
     }
 
     fn overrides(&mut self, node: &Node) {

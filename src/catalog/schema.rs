@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::lint::{Group, OptionValue, Rule};
-use crate::settings::{KEYS, Preset, SetLevel};
+use crate::settings::{ALLOW_SUMMARY, KEYS, Preset, SetLevel};
 
 /// The schema of the settings file (JSON Schema, draft 2020-12), written from the rules.
 pub fn settings_schema(rules: &[&'static Rule]) -> Value {
@@ -43,9 +43,20 @@ fn key_schema(name: &str, summary: &str) -> Value {
                 "additionalProperties": false,
             },
         }),
+        "secrets" => json!({
+            "type": "object",
+            "properties": {"allow": allow_schema()},
+            "additionalProperties": false,
+        }),
         _ => json!({"$ref": "#/$defs/globs"}),
     };
     schema["description"] = summary.into();
+    schema
+}
+
+fn allow_schema() -> Value {
+    let mut schema = one_or_many(json!({"type": "string"}));
+    schema["description"] = ALLOW_SUMMARY.into();
     schema
 }
 

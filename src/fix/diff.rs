@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use similar::{ChangeTag, TextDiff};
 
+use crate::secrets::mask;
+
 const HEAD: &str = "\u{1b}[1m";
 const PLACE: &str = "\u{1b}[36m";
 const REMOVED: &str = "\u{1b}[31m";
@@ -11,14 +13,15 @@ const ADDED: &str = "\u{1b}[32m";
 const PLAIN: &str = "\u{1b}[0m";
 
 /// The difference between two texts of a file as `diff -u` writes it, with three lines around each change; empty
-/// where they are equal. `path` is relative to the project's root.
+/// where they are equal. Secrets are masked on both sides. `path` is relative to the project's root.
 pub fn diff(path: &str, old: &str, new: &str, color: bool) -> String {
     let mut out = String::new();
     if old == new {
         return out;
     }
-    let lines = |text| str::split_inclusive(text, '\n').collect::<Vec<&str>>();
     let texts = TextDiff::from_slices(&lines(old), &lines(new));
+    let (old, new) = (mask(old), mask(new));
+    let (shown_old, shown_new) = (lines(&old), lines(&new));
     line(&mut out, color, HEAD, &format!("--- a/{path}"));
     line(&mut out, color, HEAD, &format!("+++ b/{path}"));
     for hunk in texts.unified_diff().context_radius(3).iter_hunks() {
@@ -29,7 +32,10 @@ pub fn diff(path: &str, old: &str, new: &str, color: bool) -> String {
                 ChangeTag::Insert => ('+', ADDED),
                 ChangeTag::Equal => (' ', ""),
             };
-            let value = change.value_ref();
+            // The masked texts have the same lines.
+            let of_new = change.new_index().and_then(|at| shown_new.get(at));
+            let of_old = change.old_index().and_then(|at| shown_old.get(at));
+            let value = of_new.or(of_old).copied().unwrap_or("");
             let content = value.strip_suffix('\n').unwrap_or(value);
             line(&mut out, color, style, &format!("{sign}{content}"));
             if !value.ends_with('\n') {
@@ -38,6 +44,10 @@ pub fn diff(path: &str, old: &str, new: &str, color: bool) -> String {
         }
     }
     out
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.split_inclusive('\n').collect()
 }
 
 fn line(out: &mut String, color: bool, style: &str, text: &str) {

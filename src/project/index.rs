@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::components::PARAM_LOCATIONS;
 use crate::config::{Config, Group, NavigationEntry};
 use crate::page::{Page, Slugger, page_slug, slugify};
 use crate::project::assets::{Assets, join};
@@ -255,7 +256,7 @@ fn element_fragment(element: &Element) -> Option<Box<str>> {
         "Update" => "label",
         "a" => return element.text_of("name").map(Into::into),
         "ParamField" => {
-            let name = ["path", "body", "query", "header"]
+            let name = PARAM_LOCATIONS
                 .into_iter()
                 .find_map(|key| element.text_of(key))?;
             return Some(format!("param-{}", slugify(name)).into());

@@ -30,7 +30,7 @@ impl Fingerprints {
     }
 }
 
-fn line_around<'a>(finding: &Finding, lines: &Lines<'a>) -> &'a str {
+fn line_around<'l>(finding: &Finding, lines: &'l Lines<'_>) -> &'l str {
     let index = lines.of(finding.file);
     let start = finding.span.start as usize;
     let line = index.line(start);

@@ -1,5 +1,7 @@
 //! From byte offsets to lines and columns.
 //!
+//! No text leaves here with a secret in it: each is masked when it is read, which leaves its places as they are.
+//!
 //! A text is read once, line starts and counts of characters noted on the way; a place is then found in a few hundred
 //! bytes, however long its line is.
 
@@ -7,6 +9,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use crate::secrets::mask;
 use crate::source::{FileId, Files};
 
 /// How many bytes lie between two noted counts.
@@ -30,7 +33,7 @@ pub(super) struct Place {
 /// order mark belongs to no line.
 #[derive(Debug)]
 pub(super) struct LineIndex<'t> {
-    text: &'t str,
+    text: Cow<'t, str>,
     /// Where each line starts.
     starts: Vec<usize>,
     /// What comes before each multiple of [`STEP`].
@@ -58,8 +61,9 @@ impl Count {
 }
 
 impl<'t> LineIndex<'t> {
-    /// Reads a text.
+    /// Reads a text, of which secrets are not kept.
     pub fn new(text: &'t str) -> Self {
+        let text = mask(text);
         let mut count = Count::default();
         let mut counts = vec![count];
         for block in text.as_bytes().chunks(STEP) {
@@ -67,8 +71,8 @@ impl<'t> LineIndex<'t> {
             counts.push(count);
         }
         Self {
+            starts: line_starts(&text),
             text,
-            starts: line_starts(text),
             counts,
         }
     }
@@ -109,8 +113,13 @@ impl<'t> LineIndex<'t> {
     }
 
     /// The text of a line, without what ends it.
-    pub fn text(&self, line: usize) -> &'t str {
+    pub fn text(&self, line: usize) -> &str {
         &self.text[self.range(line)]
+    }
+
+    /// The whole text.
+    pub fn whole(&self) -> &str {
+        &self.text
     }
 
     /// What comes before an offset.

@@ -10,6 +10,7 @@ mod gitlab;
 mod json;
 mod junit;
 mod lines;
+mod masked;
 mod rdjson;
 mod sarif;
 mod snippet;
@@ -141,6 +142,13 @@ pub fn write(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let lines = Lines::new(run.files, run.folder);
+    let findings = masked::findings(run);
+    let suppressed = masked::suppressed(run);
+    let run = &Run {
+        findings: &findings,
+        suppressed: &suppressed,
+        ..*run
+    };
     match format {
         Format::Pretty => terminal::write(run, &lines, terminal, out),
         Format::Concise => concise::write(run, &lines, terminal, out),

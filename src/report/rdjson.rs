@@ -88,10 +88,16 @@ fn suggestion(fix: &Fix, file: FileId, run: &Run, lines: &Lines) -> Option<Value
         return None;
     }
     let source = &run.files.get(file).text;
+    let masked = lines.of(file).whole();
     let mut text = String::new();
     let mut at = span.start as usize;
     for edit in &fix.edits {
-        text.push_str(source.get(at..edit.span.start as usize)?);
+        let between = source.get(at..edit.span.start as usize)?;
+        // A suggestion that hides a secret would write the mask into the file.
+        if masked.get(at..edit.span.start as usize) != Some(between) {
+            return None;
+        }
+        text.push_str(between);
         text.push_str(&edit.text);
         at = edit.span.end as usize;
     }

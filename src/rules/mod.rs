@@ -7,6 +7,7 @@ mod changelog;
 mod code;
 mod component;
 mod config;
+mod lines;
 mod link;
 mod markup;
 mod navigation;

@@ -10,10 +10,13 @@ pub mod markdown;
 pub mod module;
 pub mod nearest;
 mod pairing;
+pub mod program;
 pub mod script;
 pub mod tag;
 pub mod tag_mistake;
+pub mod toml;
 mod tree;
+pub mod xml;
 pub mod yaml;
 
 pub use markdown::Format;

@@ -29,25 +29,11 @@ rule! {
 }
 
 fn check(page: &Page, report: &mut Report) {
-    let mut names = None;
     for node in page.tree.nodes() {
         if let Kind::Expression(text) = node.kind() {
-            let names = names.get_or_insert_with(|| defined(page));
-            look_at(page, node, text, names, report);
+            look_at(page, node, text, page.own_names(), report);
         }
     }
-}
-
-/// The names that the page defines or imports.
-fn defined(page: &Page) -> FxHashSet<Box<str>> {
-    let imported = page.imports.iter().map(|import| import.name.clone());
-    let mut names: FxHashSet<Box<str>> = imported.collect();
-    for node in page.tree.nodes() {
-        if let Kind::Module(module) = node.kind() {
-            names.extend(expression::defined_names(node.text(module)));
-        }
-    }
-    names
 }
 
 fn look_at(

@@ -94,36 +94,3 @@ pub fn is_small(node: NodeRef) -> bool {
                 .is_ok_and(|pixels| pixels <= ICON)
     })
 }
-
-/// The place where the line of `at` begins, and what stands in it before `at`.
-pub fn line_start(page: &Page, at: usize) -> (usize, &str) {
-    let before = page.text().get(..at).unwrap_or("");
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (start, &before[start..])
-}
-
-/// Whether only spaces and the marks of quotations and lists stand in the line before a place.
-pub fn begins_line(page: &Page, at: usize) -> bool {
-    let before = page.text().get(..at).unwrap_or("");
-    let is_mark =
-        |c: char| matches!(c, ' ' | '\t' | '>' | '-' | '*' | '+' | '.' | ')') || c.is_ascii_digit();
-    let head = match before.char_indices().rev().find(|(_, c)| !is_mark(*c)) {
-        Some((newline, '\n')) => &before[newline + 1..],
-        Some((0, '\u{feff}')) | None => before,
-        _ => return false,
-    };
-    head.split_whitespace().all(|mark| {
-        let number = mark.strip_suffix(['.', ')']).unwrap_or("");
-        matches!(mark, "-" | "*" | "+")
-            || mark.bytes().all(|byte| byte == b'>')
-            || (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-    })
-}
-
-/// Whether only spaces, or the mark of a line break, stand in the line from a place on.
-pub fn ends_line(page: &Page, at: usize) -> bool {
-    let rest = page.text().get(at..).unwrap_or("");
-    rest.chars()
-        .find(|c| !matches!(c, ' ' | '\t' | '\r' | '\\'))
-        .is_none_or(|c| c == '\n')
-}

@@ -23,7 +23,7 @@ mod unknown_frontmatter_key;
 mod vague_heading;
 mod vague_title;
 
-mod image;
+pub mod image;
 mod image_not_found;
 mod missing_alt_text;
 mod unframed_image;

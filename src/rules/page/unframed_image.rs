@@ -1,9 +1,9 @@
+use crate::components::Component;
 use crate::lint::Report;
 use crate::page::{Page, Role};
 use crate::rule;
-use crate::rules::page::image::{
-    alternative_text, begins_line, ends_line, is_badge, is_image, is_small, line_start, source,
-};
+use crate::rules::lines::{begins_line, blanked, ends_line, line_start, newline};
+use crate::rules::page::image::{alternative_text, is_badge, is_image, is_small, source};
 use crate::source::Span;
 use crate::syntax::{Format, Kind, NodeRef};
 
@@ -82,27 +82,10 @@ fn stands_in_the_text(image: NodeRef) -> bool {
         .all(|(distance, outer)| match outer.kind() {
             Kind::Root | Kind::List { .. } | Kind::Item { .. } | Kind::Blockquote => true,
             Kind::Paragraph => distance == 0,
-            Kind::Element(element) => matches!(
-                &*element.name,
-                "Step"
-                    | "Steps"
-                    | "Tab"
-                    | "Tabs"
-                    | "Accordion"
-                    | "AccordionGroup"
-                    | "Expandable"
-                    | "Note"
-                    | "Tip"
-                    | "Info"
-                    | "Warning"
-                    | "Check"
-                    | "Danger"
-                    | "Callout"
-                    | "Update"
-                    | "ParamField"
-                    | "ResponseField"
-                    | "details"
-            ),
+            Kind::Element(element) => {
+                let component = Component::named(&element.name);
+                component.is_some_and(Component::holds_text) || &*element.name == "details"
+            }
             _ => false,
         })
 }
@@ -219,10 +202,7 @@ fn enclosing_tags(run: &Run) -> Option<(Span, Span)> {
 /// The place of a run of images and what stands there when they are framed.
 fn framed(page: &Page, run: &Run, span: Span) -> Option<(Span, String)> {
     let text = page.text();
-    let newline = match text.split_once('\n') {
-        Some((first, _)) if first.ends_with('\r') => "\r\n",
-        _ => "\n",
-    };
+    let newline = newline(page);
     if !begins_line(page, span.start as usize) {
         return framed_apart(page, run, newline);
     }
@@ -301,14 +281,6 @@ fn framed_apart(page: &Page, run: &Run, newline: &str) -> Option<(Span, String)>
         "{newline}{blank}{newline}{indent}<Frame>{newline}{indent}  {source}{newline}{indent}</Frame>"
     );
     Some((Span::new(start, span.end as usize), out))
-}
-
-/// The head of a line for the lines that follow it: spaces stand in the place of a list's marks and of tags.
-fn blanked(line_head: &str) -> String {
-    line_head
-        .chars()
-        .map(|c| if matches!(c, '>' | '\t') { c } else { ' ' })
-        .collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
-use crate::rules::page::image::{
-    alternative_text, begins_line, ends_line, is_badge, is_image, is_small, source,
-};
+use crate::rules::lines::{begins_line, ends_line};
+use crate::rules::page::image::{alternative_text, is_badge, is_image, is_small, source};
 use crate::syntax::{Element, Kind, NodeRef, NodeType};
 
 rule! {

@@ -1,1 +1,0 @@
-//! The components that pages may use: the table that rules, reference and rendering read.

@@ -1,0 +1,110 @@
+//! Findings without the secrets that their words or edits repeat.
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashMap;
+
+use crate::lint::{Finding, Suppressed};
+use crate::report::Run;
+use crate::secrets::Known;
+use crate::source::{FileId, Files};
+
+/// The findings of a run, with nothing to read of any secret. A fix whose text holds one is left out.
+pub(super) fn findings<'a>(run: &Run<'a>) -> Cow<'a, [Finding<'a>]> {
+    let mut secrets = Secrets::new(run.files);
+    if !run.findings.iter().any(|finding| secrets.shown_by(finding)) {
+        return Cow::Borrowed(run.findings);
+    }
+    let masked = run.findings.iter().map(|finding| secrets.masked(finding));
+    Cow::Owned(masked.collect())
+}
+
+/// The same of what comments suppress, and of their reasons.
+pub(super) fn suppressed<'a>(run: &Run<'a>) -> Vec<Suppressed<'a>> {
+    let mut secrets = Secrets::new(run.files);
+    let masked = run.suppressed.iter().map(|suppressed| {
+        let finding = secrets.masked(&suppressed.finding);
+        let reason = suppressed
+            .reason
+            .as_deref()
+            .map(|reason| secrets.hidden(&finding, reason).into_owned());
+        Suppressed { finding, reason }
+    });
+    masked.collect()
+}
+
+/// The secrets of the files that were asked about.
+struct Secrets<'a> {
+    files: &'a Files,
+    known: FxHashMap<FileId, Known<'a>>,
+}
+
+impl<'a> Secrets<'a> {
+    fn new(files: &'a Files) -> Self {
+        Self {
+            files,
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// A text of a finding without the secrets of the files that the finding is about.
+    fn hidden<'t>(&mut self, finding: &Finding, text: &'t str) -> Cow<'t, str> {
+        let mut files: Vec<FileId> = vec![finding.file];
+        files.extend(finding.related.iter().map(|related| related.file));
+        files.dedup();
+        let mut shown = Cow::Borrowed(text);
+        for file in files {
+            let known = self
+                .known
+                .entry(file)
+                .or_insert_with(|| Known::new(&self.files.get(file).text));
+            if let Cow::Owned(hidden) = known.conceal(&shown) {
+                shown = Cow::Owned(hidden);
+            }
+        }
+        shown
+    }
+
+    fn shows(&mut self, finding: &Finding, text: &str) -> bool {
+        matches!(self.hidden(finding, text), Cow::Owned(_))
+    }
+
+    /// Whether any word or edit of a finding repeats a secret.
+    fn shown_by(&mut self, finding: &Finding) -> bool {
+        texts(finding).any(|text| self.shows(finding, text))
+    }
+
+    fn masked<'r>(&mut self, finding: &Finding<'r>) -> Finding<'r> {
+        let mut masked = finding.clone();
+        if !self.shown_by(finding) {
+            return masked;
+        }
+        masked.message = self.hidden(finding, &finding.message).into_owned();
+        if let Some(help) = &finding.help {
+            masked.help = Some(self.hidden(finding, help).into_owned().into());
+        }
+        for (masked, related) in masked.related.iter_mut().zip(&finding.related) {
+            masked.message = self.hidden(finding, &related.message).into_owned().into();
+        }
+        masked.fix = masked
+            .fix
+            .filter(|fix| !fix.edits.iter().any(|edit| self.shows(finding, &edit.text)));
+        if let Some(fix) = &mut masked.fix {
+            fix.title = self.hidden(finding, &fix.title).into_owned();
+        }
+        masked
+    }
+}
+
+/// Every text of a finding that some format shows.
+fn texts<'f>(finding: &'f Finding) -> impl Iterator<Item = &'f str> {
+    let fix = finding.fix.iter();
+    let edits = fix
+        .clone()
+        .flat_map(|fix| fix.edits.iter().map(|edit| &*edit.text));
+    std::iter::once(&*finding.message)
+        .chain(finding.help.as_deref())
+        .chain(finding.related.iter().map(|related| &*related.message))
+        .chain(fix.map(|fix| &*fix.title))
+        .chain(edits)
+}

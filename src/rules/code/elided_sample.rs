@@ -1,0 +1,246 @@
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::sample::{Line, Sample};
+use crate::lint::{Level, Report};
+use crate::page::Page;
+use crate::rule;
+use crate::source::Span;
+use crate::syntax::NodeRef;
+
+rule! {
+    /// Show the whole code in a sample, or end the sample where the rest does not matter.
+    ///
+    /// Readers copy a sample and run it. Where `...` or a note such as `// rest of the code` stands for code, it does not
+    /// run, and they must guess what belongs there.
+    ///
+    /// ````mdx bad
+    /// ```javascript
+    /// import { Client } from "@acme/client";
+    ///
+    /// // ... rest of the code
+    /// await client.jobs.create({ name: "nightly" });
+    /// ```
+    /// ````
+    /// ````mdx good
+    /// ```javascript
+    /// import { Client } from "@acme/client";
+    ///
+    /// const client = new Client({ token: process.env.ACME_TOKEN });
+    /// await client.jobs.create({ name: "nightly" });
+    /// ```
+    /// ````
+    name: "elided-sample", group: Code, level: Warning, check: Node(&[crate::syntax::NodeType::Code], check),
+}
+
+/// Languages of programs, with what begins a comment that runs to the end of its line.
+const COMMENTS: &[(&[&str], &str)] = &[
+    (
+        &[
+            "javascript",
+            "typescript",
+            "jsx",
+            "tsx",
+            "go",
+            "rust",
+            "java",
+            "kotlin",
+            "swift",
+            "c",
+            "cpp",
+            "csharp",
+            "php",
+            "scala",
+            "dart",
+            "solidity",
+            "groovy",
+            "gradle",
+            "zig",
+            "vue",
+            "svelte",
+            "astro",
+        ],
+        "//",
+    ),
+    (&["python", "ruby", "elixir", "r", "julia", "perl"], "#"),
+    (&["lua", "haskell"], "--"),
+];
+
+fn check(_: &Page, node: NodeRef, report: &mut Report) {
+    let Some(sample) = Sample::of(node) else {
+        return;
+    };
+    let Some(comment) = comment_of(&sample) else {
+        return;
+    };
+    let is_python = sample.is_in(&["python"]);
+    let lines: Vec<Line> = sample
+        .lines()
+        .filter(|line| !line.text.trim().is_empty())
+        .collect();
+    let found = lines.iter().enumerate().find_map(|(number, line)| {
+        let before = number
+            .checked_sub(1)
+            .map_or("", |before| lines[before].text.trim());
+        let after = lines.get(number + 1).map_or("", |after| after.text.trim());
+        let elision = in_comment(line.text, comment)
+            .filter(|found| {
+                !found.is_mark || !(before.starts_with(comment) || after.starts_with(comment))
+            })
+            .or_else(|| lone(line.text).filter(|_| !is_python || !is_body(before)))?;
+        Some((line, elision))
+    });
+    let Some((line, elision)) = found else {
+        return;
+    };
+    let start = line.span.start as usize + elision.start;
+    let end = (start + elision.length).min(line.span.end as usize);
+    let written = line.text.trim();
+    let draft = report.at(
+        Span::new(start, end),
+        format!("`{}` stands in the place of code", short(written)),
+    );
+    draft.help("Write the code that belongs here, or end the sample before it.");
+    if elision.is_readers {
+        draft.at_most(Level::Info);
+    }
+}
+
+/// Something that stands for code in a line.
+struct Elision {
+    start: usize,
+    length: usize,
+    /// Whether it is an ellipsis and nothing more.
+    is_mark: bool,
+    /// Whether it stands for what readers bring along.
+    is_readers: bool,
+}
+
+fn comment_of(sample: &Sample) -> Option<&'static str> {
+    let name = sample.language()?.name;
+    let row = COMMENTS.iter().find(|(names, _)| names.contains(&name))?;
+    Some(row.1)
+}
+
+/// Whether the line before makes `...` the body of a function or class, which Python allows.
+fn is_body(before: &str) -> bool {
+    before.ends_with([':', ',', '(', '[']) || before.ends_with("\"\"\"") || before.starts_with('@')
+}
+
+/// An ellipsis that is the whole line.
+fn lone(line: &str) -> Option<Elision> {
+    let inner = line.trim();
+    let mark = inner.trim_end_matches([';', ',']);
+    matches!(mark, "..." | "…" | "....").then(|| Elision {
+        start: line.len() - line.trim_start().len(),
+        length: inner.len(),
+        is_mark: true,
+        is_readers: false,
+    })
+}
+
+/// A comment that stands for code.
+fn in_comment(line: &str, comment: &str) -> Option<Elision> {
+    let inner = line.trim();
+    let opening = ["{/*", "/*", "<!--", comment]
+        .into_iter()
+        .find(|opening| inner.starts_with(opening))?;
+    let words = inner[opening.len()..]
+        .trim_start_matches(['/', '#', '-', '*'])
+        .trim_end_matches(['}', '/', '*', '-', '>', ' '])
+        .trim();
+    let is_in_mark = |c: char| matches!(c, '.' | '…' | ' ');
+    let is_mark = words.chars().all(is_in_mark) && words.contains(['.', '…']);
+    let is_readers = READERS.is_match(words);
+    (is_mark || is_readers || ELISION.is_match(words)).then(|| Elision {
+        start: line.len() - line.trim_start().len(),
+        length: inner.len(),
+        is_mark,
+        is_readers,
+    })
+}
+
+/// `... rest of the code`, `the remaining imports`, `omitted for brevity`, `TODO: implement`
+static ELISION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(concat!(
+        r"(?i)^(?:",
+        r"(?:\.\.\.|…)\s*(?:(?:the |my |any |all |some )?",
+        r"(?:rest|remaining|remainder|other|existing|previous|more|same|code|configuration|config|options|",
+        r"settings|imports|logic|implementation|setup|handle|etc)\b.*)",
+        r"|(?:the )?(?:rest|remainder) of (?:the |your |this )?(?:\w+ )?(?:code|config\w*|implementation|function|",
+        r"file|component|class|logic|setup|program|script|app\w*|task|options|settings|imports|method|module|",
+        r"handler|page)\b.*",
+        r"|(?:same|code|setup|imports?) as (?:above|before)\b.{0,20}",
+        r"|(?:\w+ ){0,3}(?:omitted|truncated|elided|hidden|skipped) for (?:brevity|clarity)\b.*",
+        r"|todo\s*[:.]?\s*(?:(?:implement|add|write|fill|finish|complete|insert)\b.*)?",
+        r")$"
+    ))
+});
+
+/// `... your code`, `Add your logic here`
+static READERS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(concat!(
+        r"(?i)^(?:(?:\.\.\.|…)\s*your\b.*",
+        r"|(?:\.\.\.|…)?\s*(?:(?:add|write|put|insert|place) )?(?:the |your )(?:\w+ ){0,2}",
+        r"(?:code|logic|implementation)(?: goes)?(?: in)? here\b.*)$"
+    ))
+});
+
+fn pattern(source: &str) -> Regex {
+    Regex::new(source).expect("the pattern is sound")
+}
+
+/// A line cut to what a message holds.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let text = text.replace('`', "'");
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::places;
+
+    fn found(language: &str, code: &str) -> Vec<String> {
+        places("elided-sample", &format!("```{language}\n{code}\n```\n"))
+    }
+
+    #[test]
+    fn what_stands_for_code_is_found_once() {
+        for (language, code, place) in [
+            ("js", "a();\n...\nb();", "..."),
+            ("js", "a();\n  // ...\nb();\n// ...", "// ..."),
+            ("ts", "/* ... */", "/* ... */"),
+            ("tsx", "<A>\n  {/* ... */}\n</A>", "{/* ... */}"),
+            ("py", "a()\n# ... your code\nb()", "# ... your code"),
+            ("py", "a()\n...\nb()", "..."),
+            ("go", "// Your code here", "// Your code here"),
+            ("rust", "// TODO: implement", "// TODO: implement"),
+            ("java", "// rest of the class", "// rest of the class"),
+        ] {
+            assert_eq!(found(language, code), [place], "{code}");
+        }
+    }
+
+    #[test]
+    fn ellipses_that_mean_something_are_left_alone() {
+        for (language, code) in [
+            ("js", "f(...args);\n// wait... then go on"),
+            ("js", "const a = {\n  ...b,\n};"),
+            ("py", "def f() -> None:\n    ..."),
+            ("py", "def f() -> None:\n    \"\"\"A.\"\"\"\n    ..."),
+            ("py", "a: Tuple[int, ...] = ()"),
+            ("py", "# TODO: replace with your key\na = 1"),
+            ("json", "{\n  ...\n}"),
+            ("js", "f();\n// {\n//   a: 1,\n//   ...\n// }"),
+            ("text", "..."),
+            ("bash", "..."),
+        ] {
+            assert!(found(language, code).is_empty(), "{code}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::sample::Sample;
+use crate::lint::Report;
+use crate::page::Page;
+use crate::rule;
+use crate::syntax::NodeRef;
+
+rule! {
+    /// Show in a sample what happens when a call over the network, or to a file, fails.
+    ///
+    /// Readers take a complete sample over as it is. Without a word on errors their program stops, or goes on with
+    /// nothing, at the first request that fails.
+    ///
+    /// ````mdx bad
+    /// ```python
+    /// import os
+    /// import requests
+    ///
+    /// token = os.environ["ACME_TOKEN"]
+    /// response = requests.get("https://api.acme.com/jobs", headers={"Authorization": token})
+    /// for job in response.json():
+    ///     print(job["id"])
+    /// ```
+    /// ````
+    /// ````mdx good
+    /// ```python
+    /// import os
+    /// import requests
+    ///
+    /// token = os.environ["ACME_TOKEN"]
+    /// response = requests.get("https://api.acme.com/jobs", headers={"Authorization": token})
+    /// response.raise_for_status()
+    /// for job in response.json():
+    ///     print(job["id"])
+    /// ```
+    /// ````
+    name: "unhandled-error", group: Code, level: Info, check: Node(&[crate::syntax::NodeType::Code], check),
+}
+
+/// How a language makes calls that may fail, and how it deals with that.
+struct Calls {
+    languages: &'static [&'static str],
+    call: Regex,
+    handling: Regex,
+    help: &'static str,
+}
+
+/// Shorter samples show one call, not a program.
+const FEWEST_LINES: usize = 5;
+
+static CALLS: LazyLock<[Calls; 5]> = LazyLock::new(|| {
+    [
+        Calls {
+            languages: &["javascript", "typescript", "jsx", "tsx"],
+            call: pattern(concat!(
+                r"(?m)(?:^\s*|[=(,\[>:&|?{]\s*|await\s+|return\s+)fetch\(\s*[^)\s]",
+                r"|\baxios(?:\.(?:get|post|put|patch|delete|request))?\(",
+                r"|\b(?:readFileSync|readFile)\("
+            )),
+            handling: pattern(
+                r"\bcatch\b|\btry\b|\.ok\b|\.status\b|\bthrow\b|\berr(?:or)?\b|\bisError\b|validateStatus",
+            ),
+            help: "Check the response, or put the call into `try` and `catch`.",
+        },
+        Calls {
+            languages: &["python"],
+            call: pattern(
+                r"\b(?:requests|httpx)\.(?:get|post|put|patch|delete|request)\(|\burlopen\(|(?:^|[\s=(])open\(",
+            ),
+            handling: pattern(
+                r"\bexcept\b|raise_for_status|status_code|\.ok\b|\braise\b|is_success",
+            ),
+            help: "Check the response, as with `raise_for_status()`, or put the call into `try` and `except`.",
+        },
+        Calls {
+            languages: &["go"],
+            call: pattern(
+                r"\b(?:http\.(?:Get|Post|PostForm)|\w+\.Do|os\.(?:Open|ReadFile|Create)|io\.ReadAll)\(",
+            ),
+            handling: pattern(r"\berr\b|\bpanic\("),
+            help: "Take the error that the call returns and check it.",
+        },
+        Calls {
+            languages: &["rust"],
+            call: pattern(r"\breqwest::|\bFile::open\(|\bfs::read"),
+            handling: pattern(r"\?|\bmatch\b|\bResult\b|\bif let\b|\.expect\("),
+            help: "Return the error with `?`, or match on the result.",
+        },
+        Calls {
+            languages: &["bash"],
+            call: pattern(r"(?m)^\s*(?:\w+=\$\()?(?:curl|wget)\s"),
+            handling: pattern(
+                r"\bset -\w*e|\|\||&&|--fail|\bcurl -\w*f|\bif\b|\bhttp_code\b|\$\?|\btrap\b",
+            ),
+            help: "Begin the script with `set -e` and call `curl` with `--fail`.",
+        },
+    ]
+});
+
+fn check(_: &Page, node: NodeRef, report: &mut Report) {
+    let Some(sample) = Sample::of(node) else {
+        return;
+    };
+    let Some(language) = sample.language() else {
+        return;
+    };
+    let row = CALLS
+        .iter()
+        .find(|row| row.languages.contains(&language.name));
+    let Some(row) = row.filter(|_| is_program(language.name, sample.text())) else {
+        return;
+    };
+    let text = sample.text();
+    let Some(call) = row.call.find(text).filter(|_| !row.handling.is_match(text)) else {
+        return;
+    };
+    let name = name_of(call.as_str());
+    let start = call.start() + call.as_str().find(name).unwrap_or(0);
+    let draft = report.at(
+        sample.place(start..start + name.len()),
+        format!("Nothing in this sample deals with a failure of `{name}`"),
+    );
+    draft.help(row.help);
+}
+
+/// The name of what is called: the last word before the bracket.
+fn name_of(call: &str) -> &str {
+    let call = call.trim();
+    let before = match call.rfind('(') {
+        Some(bracket) => &call[..bracket],
+        None => call,
+    };
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | ':');
+    before.rsplit(|c| !is_name(c)).next().unwrap_or(before)
+}
+
+/// Whether a sample is a whole program, which readers run as it is, rather than a few lines of one.
+fn is_program(language: &str, text: &str) -> bool {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let begins = match language {
+        "bash" => text.starts_with("#!"),
+        "go" => text.contains("package "),
+        "rust" => text.contains("fn main"),
+        "python" => text
+            .lines()
+            .any(|line| line.starts_with("import ") || line.starts_with("from ")),
+        _ => text
+            .lines()
+            .any(|line| line.starts_with("import ") || line.contains("require(")),
+    };
+    begins && lines.count() >= FEWEST_LINES
+}
+
+fn pattern(source: &str) -> Regex {
+    Regex::new(source).expect("the pattern is sound")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::places;
+
+    fn found(language: &str, code: &str) -> Vec<String> {
+        places("unhandled-error", &format!("```{language}\n{code}\n```\n"))
+    }
+
+    #[test]
+    fn one_call_a_program() {
+        for (language, code, place) in [
+            (
+                "js",
+                "import a from 'a';\nb();\nc();\nd();\nawait fetch(url);\nfetch(url);",
+                "fetch",
+            ),
+            (
+                "go",
+                "package main\nfunc main() {\nr, _ := http.Get(u)\nuse(r)\n}",
+                "http.Get",
+            ),
+            ("sh", "#!/bin/sh\na\nb\ncurl https://x\nc", "curl"),
+        ] {
+            assert_eq!(found(language, code), [place], "{code}");
+        }
+    }
+
+    #[test]
+    fn fragments_and_programs_that_check_are_left_alone() {
+        for (language, code) in [
+            ("js", "await fetch(url);"),
+            (
+                "js",
+                "import a from 'a';\nb();\nc();\nd();\nconst r = await fetch(url);\nif (!r.ok) e();",
+            ),
+            ("py", "import os\na()\nb()\nc()\nopen_window()"),
+            (
+                "js",
+                "import a from 'a';\nb();\nc();\nd = {\n  async fetch(request) {}\n}",
+            ),
+            ("js", "import a from 'a';\nb();\nc();\nd();\ndb.fetch(4);"),
+            ("bash", "curl https://x\na\nb\nc\nd"),
+            ("text", "import a\nb\nc\nd\nfetch(url)"),
+        ] {
+            assert!(found(language, code).is_empty(), "{code}");
+        }
+    }
+}
