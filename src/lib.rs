@@ -3,7 +3,7 @@
 //! # The life of data
 //!
 //! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`], by
-//! the parsers of [`syntax`]). [`lint`] runs [`rules`] over it, in parallel. [`report`] shows the findings; [`fix`] applies
+//! the parsers of [`syntax`]), descriptions of APIs ([`openapi`]). [`lint`] runs [`rules`] over it, in parallel. [`report`] shows the findings; [`fix`] applies
 //! their edits to texts and checks the result again, and [`save`] puts the texts into the files. [`catalog`] writes what
 //! is known of the rules for readers and editors. [`cli`] is the command line.
 //!
@@ -12,7 +12,8 @@
 //! - Loading never fails because of what a writer wrote. What cannot be read in full keeps its errors beside what could
 //!   be read, and a rule reports them.
 //! - `lint`, `rules` and `fix` do no input or output and do not know the clock, the network or the terminal. Only
-//!   `project` reads the files of a project, and only `save` writes them.
+//!   `project` reads the files of a project, and only `save` writes them. Other hosts are asked by `project` alone, where
+//!   the writer allows it.
 //! - A position is a byte range in a source. Lines, columns and UTF-16 units exist only in `report`.
 //! - A rule sees the model, never a parser. Each outside format or library is named in one module.
 //! - `lint` is given rules and does not know the registry.

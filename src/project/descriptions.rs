@@ -145,21 +145,32 @@ impl Project {
 /// What gives the source of a path or an address, where there is one.
 pub(super) type Read<'a, E> = &'a (dyn Fn(&str) -> Result<Option<Source>, E> + Sync);
 
-/// Reads the documents that docs.json and the pages name, and those they refer to, with their sources. Their numbers go on
-/// from `first`.
+/// The documents of a project.
+pub(super) struct Descriptions {
+    pub documents: Vec<Document>,
+    /// The source of each.
+    pub sources: Vec<Source>,
+    /// Addresses that were not asked for, since there were too many.
+    pub too_many: Vec<String>,
+}
+
+/// Reads the documents that docs.json and the pages name, and those they refer to. Their numbers go on from `first`.
 pub(super) fn read<E: Send>(
     config: &Config,
     pages: &[Page],
     first: usize,
     assets: &Assets,
     source: Read<E>,
-) -> Result<(Vec<Document>, Vec<Source>), E> {
+) -> Result<Descriptions, E> {
     let mut reading = Reading {
         first,
         assets,
         numbers: FxHashMap::default(),
-        documents: Vec::new(),
-        sources: Vec::new(),
+        read: Descriptions {
+            documents: Vec::new(),
+            sources: Vec::new(),
+            too_many: Vec::new(),
+        },
         remote_left: MAX_REMOTE,
     };
     let exists = |path: &str| assets.contains(path) && is_document(path);
@@ -171,15 +182,14 @@ pub(super) fn read<E: Send>(
     while !next.is_empty() {
         next = reading.round(next, source)?;
     }
-    Ok((reading.documents, reading.sources))
+    Ok(reading.read)
 }
 
 struct Reading<'a> {
     first: usize,
     assets: &'a Assets,
     numbers: FxHashMap<String, usize>,
-    documents: Vec<Document>,
-    sources: Vec<Source>,
+    read: Descriptions,
     /// How many more may be read over the network.
     remote_left: usize,
 }
@@ -191,7 +201,7 @@ impl Reading<'_> {
         files: Vec<(String, Role)>,
         source: Read<E>,
     ) -> Result<Vec<(String, Role)>, E> {
-        let from = self.documents.len();
+        let from = self.read.documents.len();
         let (new, raised) = self.new_files(files);
         let sources: Vec<Option<(Source, Role)>> = new
             .into_par_iter()
@@ -207,11 +217,12 @@ impl Reading<'_> {
         for (at, document) in documents.iter().enumerate() {
             self.numbers.insert(document.path.to_string(), from + at);
         }
-        self.documents.extend(documents);
-        self.sources
+        self.read.documents.extend(documents);
+        self.read
+            .sources
             .extend(sources.into_iter().map(|(source, _)| source));
-        let changed = raised.into_iter().chain(from..self.documents.len());
-        let changed = changed.filter_map(|at| self.documents.get(at));
+        let changed = raised.into_iter().chain(from..self.read.documents.len());
+        let changed = changed.filter_map(|at| self.read.documents.get(at));
         let neighbours = changed.flat_map(Document::neighbours);
         Ok(neighbours
             .map(|Neighbour { path, role, .. }| (path, role))
@@ -227,9 +238,9 @@ impl Reading<'_> {
         for (path, role) in files {
             if let Some(at) = self.numbers.get(&path) {
                 let at = *at;
-                if self.documents[at].role == Role::Example && role == Role::Part {
-                    let file = self.documents[at].file;
-                    self.documents[at] = Document::read(file, &self.sources[at], role);
+                if self.read.documents[at].role == Role::Example && role == Role::Part {
+                    let file = self.read.documents[at].file;
+                    self.read.documents[at] = Document::read(file, &self.read.sources[at], role);
                     raised.push(at);
                 }
             } else if let Some(at) = places.get(&path) {
@@ -247,9 +258,12 @@ impl Reading<'_> {
 
     fn is_readable(&mut self, path: &str) -> bool {
         if is_address(path) {
-            let more = self.remote_left > 0;
-            self.remote_left = self.remote_left.saturating_sub(1);
-            return more;
+            if self.remote_left == 0 {
+                self.read.too_many.push(path.into());
+                return false;
+            }
+            self.remote_left -= 1;
+            return true;
         }
         self.assets.contains(path) && is_document(path)
     }

@@ -26,6 +26,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fmt, io};
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 pub use assets::{Assets, join};
 pub use descriptions::is_document;
@@ -38,6 +39,7 @@ use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::settings::{self, Settings};
 use crate::source::{FileId, Files, Source};
+use descriptions::MAX_REMOTE;
 use read::{fetched, read};
 use walk::Entry;
 
@@ -219,7 +221,10 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
             .transpose()
     };
     let mut project = Project::new(all, config, settings, paths, &document)?;
-    project.unread = std::mem::take(&mut *lock(&unread));
+    match fetch {
+        Some(_) => project.unread.append(&mut *lock(&unread)),
+        None => project.unread.clear(),
+    }
     Ok(project)
 }
 
@@ -253,10 +258,11 @@ impl Project {
         let settings = sources.get(1).filter(|source| rank(source) == 1);
         let settings =
             settings.map_or_else(Settings::default, |source| Settings::read(&source.text));
-        let document = |path: &str| {
-            let found = documents.iter().find(|source| &*source.path == path);
-            Ok::<_, Infallible>(found.cloned())
-        };
+        let by_path: FxHashMap<&str, &Source> = documents
+            .iter()
+            .map(|source| (&*source.path, source))
+            .collect();
+        let document = |path: &str| Ok::<_, Infallible>(by_path.get(path).copied().cloned());
         let assets = read.into_iter().chain(assets);
         let Ok(project) = Self::new(sources, config, settings, assets, &document);
         project
@@ -288,10 +294,14 @@ impl Project {
             })
             .collect();
         let assets = Assets::new(assets);
-        let (documents, read) =
-            descriptions::read(&config, &pages, sources.len(), &assets, document)?;
-        sources.extend(read);
-        let descriptions = Documents::new(documents, &|path| assets.contains(path));
+        let read = descriptions::read(&config, &pages, sources.len(), &assets, document)?;
+        sources.extend(read.sources);
+        let why = format!("more than {MAX_REMOTE} documents would be read over the network");
+        let unread = read.too_many.into_iter();
+        let unread = unread
+            .map(|address| (address.into(), why.clone()))
+            .collect();
+        let descriptions = Documents::new(read.documents, &|path| assets.contains(path));
         let mut project = Self {
             files: Files::new(sources),
             config,
@@ -300,7 +310,7 @@ impl Project {
             settings_file,
             pages,
             descriptions,
-            unread: BTreeMap::new(),
+            unread,
             assets,
             index: Index::default(),
         };

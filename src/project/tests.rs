@@ -60,6 +60,48 @@ fn descriptions_and_what_they_refer_to_come_after_the_pages() {
 }
 
 #[test]
+fn other_hosts_are_asked_a_bounded_number_of_times() {
+    let addresses: Vec<String> = (0..MAX_REMOTE + 2)
+        .map(|at| format!("https://example.com/{at}.json"))
+        .collect();
+    let config = format!(r#"{{"openapi": {addresses:?}}}"#);
+    let first = (
+        &*addresses[0],
+        r#"{"a": {"$ref": "0.json#/a"}, "b": {"$ref": "a.json"}}"#,
+    );
+    let project = project(&[("docs.json", &config), first]);
+    assert_eq!(read(&project), ["https://example.com/0.json Description"]);
+    assert!(project.is_remote(FileId(1)) && project.own_files() == 1);
+    assert_eq!(project.unread.len(), 3);
+    let places = project.places_of_addresses();
+    let place = places.get("https://example.com/a.json").expect("a place");
+    assert_eq!(
+        project.files.get(place.0).slice(place.1),
+        "\"https://example.com/0.json\""
+    );
+}
+
+#[test]
+fn other_hosts_are_asked_only_with_leave() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = r#"{"openapi": "https://example.com/openapi.yaml"}"#;
+    std::fs::write(folder.path().join("docs.json"), config).expect("a file");
+    let fetch = |address: &str| match address {
+        "https://example.com/openapi.yaml" => {
+            Ok(b"openapi: 3.1.0\npaths: {/a: {$ref: a.yaml}, /b: {$ref: b.yaml}}".to_vec())
+        }
+        "https://example.com/a.yaml" => Ok(b"get: {}".to_vec()),
+        _ => Err("there is no such host".to_owned()),
+    };
+    let project = load_with(folder.path(), Some(&fetch)).expect("a project");
+    assert_eq!(project.descriptions.operations().count(), 1);
+    let unread: Vec<&str> = project.unread.keys().map(|address| &**address).collect();
+    assert_eq!(unread, ["https://example.com/b.yaml"]);
+    let project = load(folder.path()).expect("a project");
+    assert!(project.descriptions.is_empty() && project.unread.is_empty());
+}
+
+#[test]
 fn a_document_may_be_replaced() {
     let mut project = project(&[
         ("spec/openapi.yaml", DESCRIPTION),
