@@ -91,11 +91,11 @@ impl<'s, P: Place<'s>> Compiler<'_, 's, P> {
                 self.read_object(&mut object, node, key, value);
             }
         }
-        let asks = |key: &&str| node.get(key).is_some();
-        schema.number = NUMBER.iter().any(|key| asks(key)).then(|| number.into());
-        schema.text = TEXT.iter().any(|key| asks(key)).then(|| text.into());
-        schema.array = ARRAY.iter().any(|key| asks(key)).then(|| array.into());
-        schema.object = OBJECT.iter().any(|key| asks(key)).then(|| object.into());
+        let asks = |keys: &[&str]| keys.iter().any(|key| node.get(key).is_some());
+        schema.number = asks(&NUMBER).then(|| number.into());
+        schema.text = asks(&TEXT).then(|| text.into());
+        schema.array = asks(&ARRAY).then(|| array.into());
+        schema.object = asks(&OBJECT).then(|| object.into());
         schema
     }
 

@@ -7,6 +7,9 @@ use super::evaluate::Evaluation;
 use super::mismatch::{Failure, Kind};
 use crate::syntax::data::Node;
 
+/// How many failures are searched for the one that a condition hangs on.
+const LOOKED_BACK: usize = 50;
+
 impl<'s> Evaluation<'_, 's> {
     pub(super) fn logic<'i>(
         &mut self,
@@ -31,6 +34,7 @@ impl<'s> Evaluation<'_, 's> {
         }
         if let Some(condition) = schema.condition
             && let Some(test) = condition.test
+            && !self.hangs_on_missing(test, at, out)
         {
             let tested = self.attempt(test, at, marks.is_some());
             let holds = tested.failures.is_empty();
@@ -46,6 +50,30 @@ impl<'s> Evaluation<'_, 's> {
                 self.apply(id, at, marks, out);
             }
         }
+    }
+
+    /// Whether a condition asks for the value of a field that was found missing: how it would have turned out nobody knows.
+    fn hangs_on_missing<'i>(
+        &self,
+        test: SchemaId,
+        at: At<'_, 'i>,
+        out: &[Failure<'s, 'i>],
+    ) -> bool {
+        let Some(object) = &self.schemas.schema(test).object else {
+            return false;
+        };
+        let own = out
+            .iter()
+            .rev()
+            .take_while(|failure| failure.depth() >= at.depth());
+        own.take(LOOKED_BACK).any(|failure| match failure.kind {
+            Kind::Missing { name, .. } => {
+                failure.depth() == at.depth()
+                    && std::ptr::eq(failure.node, at.node)
+                    && object.properties.contains_key(name)
+            }
+            _ => false,
+        })
     }
 
     fn any<'i>(

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::compiled::{Bound, ObjectRules, SchemaId, Schemas, Types};
 use super::format::Format;
 use crate::source::Span;
@@ -32,7 +34,7 @@ pub struct Outcome {
     pub is_complete: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Step<'i> {
     Key(&'i str),
     Index(usize),
@@ -123,6 +125,7 @@ impl Outcome {
         shown: usize,
         is_complete: bool,
     ) -> Self {
+        drop_misspelled(&mut failures);
         failures.sort_by_key(|failure| failure.span);
         let mut mismatches: Vec<Mismatch> = Vec::new();
         let mut total = 0;
@@ -146,6 +149,32 @@ impl Outcome {
             is_complete,
         }
     }
+}
+
+/// Drops that a field is missing where one of nearly that name stands in its place: that one is spoken of.
+fn drop_misspelled(failures: &mut Vec<Failure>) {
+    let mut missing: FxHashMap<&[Step], Vec<&str>> = FxHashMap::default();
+    for failure in &*failures {
+        if let Kind::Missing { name, .. } = failure.kind {
+            missing.entry(&failure.path).or_default().push(name);
+        }
+    }
+    let mut meant: FxHashSet<(Vec<Step>, &str)> = FxHashSet::default();
+    for failure in &*failures {
+        if let (Kind::Unexpected { name, .. }, Some((_, owner))) =
+            (&failure.kind, failure.path.split_last())
+            && let Some(names) = missing.get(owner)
+            && let Some(near) = nearest(name, names.iter().copied())
+        {
+            meant.insert((owner.to_vec(), near));
+        }
+    }
+    failures.retain(|failure| match failure.kind {
+        Kind::Missing { name, .. } if !meant.is_empty() => {
+            !meant.contains(&(failure.path.clone(), name))
+        }
+        _ => true,
+    });
 }
 
 impl<'s, 'i> Failure<'s, 'i> {

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use crate::source::Span;
 use crate::syntax::errors::{SyntaxError, SyntaxErrorKind};
 use crate::syntax::markdown::{Format, MAX_DEPTH};
+use crate::syntax::tag::scan_open_tag;
 
 /// How deep brackets may nest before the parser is not called at all; it works by recursion.
 const MAX_BRACKETS: usize = 2_000;
@@ -154,6 +155,12 @@ enum Mark {
 pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<SyntaxError>) {
     let marks = marks(text);
     let ends = ends(&marks);
+    let mut code = CodeReader {
+        text,
+        blocks: blocks_of_code(text),
+        at: 0,
+        in_backticks: false,
+    };
     // How many marks from each on have no end, and which is the next of them.
     let mut endless = vec![(0u32, usize::MAX); marks.len() + 1];
     for at in (0..marks.len()).rev() {
@@ -170,7 +177,8 @@ pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<Synt
         .filter(|(_, mark)| mark.1 == Mark::OpenBrace)
     {
         let (count, next) = endless[at + 1];
-        if next > ends[at].unwrap_or(usize::MAX) || count == 0 {
+        let holds_endless = count > 0 && next < ends[at].unwrap_or(usize::MAX);
+        if !holds_endless || code.holds(*place) {
             continue;
         }
         let rest = (text.len() - place) as u64;
@@ -189,6 +197,59 @@ pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<Synt
     (out, errors)
 }
 
+/// The fenced blocks of code, and the frontmatter: braces in them begin no expression.
+fn blocks_of_code(text: &str) -> Vec<Span> {
+    let (mut blocks, mut open): (Vec<Span>, Option<(&str, usize)>) = (Vec::new(), None);
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let mark = match start {
+            0 if line.trim_end() == "---" => Some("---"),
+            _ => fence_mark(line).or_else(|| (line.trim_end() == "---").then_some("---")),
+        };
+        match (open, mark) {
+            (Some((mine, begin)), Some(mark)) if mark == mine => {
+                blocks.push(Span::new(begin, start));
+                open = None;
+            }
+            (None, Some(mark)) if mark != "---" || start == 0 => open = Some((mark, start)),
+            _ => {}
+        }
+        start += line.len();
+    }
+    blocks.extend(
+        open.filter(|(mark, _)| *mark != "---")
+            .map(|(_, begin)| Span::new(begin, text.len())),
+    );
+    blocks
+}
+
+/// Whether places, asked for in order, stand in code.
+struct CodeReader<'a> {
+    text: &'a str,
+    blocks: Vec<Span>,
+    at: usize,
+    in_backticks: bool,
+}
+
+impl CodeReader<'_> {
+    /// Whether a place stands in a block of code, or between backticks in its line.
+    fn holds(&mut self, place: usize) -> bool {
+        for byte in &self.text.as_bytes()[self.at..place] {
+            self.in_backticks = match byte {
+                b'\n' => false,
+                b'`' => !self.in_backticks,
+                _ => self.in_backticks,
+            };
+        }
+        self.at = place;
+        let next = self
+            .blocks
+            .partition_point(|block| block.start as usize <= place);
+        let in_block = next > 0 && place < self.blocks[next - 1].end as usize;
+        in_block || self.in_backticks
+    }
+}
+
 /// The tags and braces of a text, code included, for the parser takes all of it for an expression.
 fn marks(text: &str) -> Vec<(usize, Mark)> {
     let is_name = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$' | b'>');
@@ -199,13 +260,23 @@ fn marks(text: &str) -> Vec<(usize, Mark)> {
             b'{' => Mark::OpenBrace,
             b'}' => Mark::CloseBrace,
             _ if next == b'/' => Mark::CloseTag,
-            _ if is_name(next) && !closes_itself(&text[at + 1..]) => Mark::OpenTag,
+            _ if is_name(next) && opens(text, at) => Mark::OpenTag,
             _ => return None,
         })
     };
     memchr::memchr3_iter(b'<', b'{', b'}', bytes)
         .filter_map(|at| Some((at, mark(at)?)))
         .collect()
+}
+
+/// Whether an element begins at a `<`. Of a tag that is longer than any that people write, this is taken for granted.
+fn opens(text: &str, at: usize) -> bool {
+    const LONGEST: usize = 4096;
+    let end = text.ceil_char_boundary((at + LONGEST).min(text.len()));
+    match scan_open_tag(&text[..end], at) {
+        Some(tag) => !tag.self_closing,
+        None => end < text.len(),
+    }
 }
 
 /// For each mark that opens something the number of the mark that closes it.
@@ -251,6 +322,12 @@ mod tests {
             (format!("{{<p>{unclosed}</p>}}"), (0, 1)),
             (format!("{{x}} {unclosed} {{y}}"), (2, 0)),
             (format!("{{<p>a</p>}} {unclosed}"), (1, 0)),
+            (
+                format!("```ts\n{{ a: <project ref>\n```\n{unclosed}"),
+                (1, 0),
+            ),
+            (format!("---\ntitle: '{{'\n---\n{unclosed}"), (1, 0)),
+            (format!("The sign `{{` {unclosed}"), (1, 0)),
             ("{<a>{</a>".repeat(30), (11, 49)),
             ("{<a>}".repeat(4), (4, 0)),
         ] {

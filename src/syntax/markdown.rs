@@ -1,7 +1,6 @@
 //! Pages through `satteri-pulldown-cmark`, the one place that names it.
 //!
-//! 1. A text that the parser should not be given (nested thousands deep) is turned away with an error (see
-//!    [`super::excess`]).
+//! 1. A text that the parser should not be given (nested thousands deep) is turned away with an error.
 //! 2. The parser reads Markdown, or Markdown with components; its tree is copied into ours, in page order.
 //! 3. In plain Markdown, tags of HTML and components are paired up into elements.
 //! 4. The parser's errors become ours, one for each mistake (see [`super::errors`]).
