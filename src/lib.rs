@@ -3,7 +3,9 @@
 //! # The life of data
 //!
 //! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`], by
-//! the parsers of [`syntax`]), descriptions of APIs ([`openapi`]). [`lint`] runs [`rules`] over it, in parallel. [`report`] shows the findings; [`fix`] applies
+//! the parsers of [`syntax`]), and the descriptions of APIs that they name ([`openapi`]). [`lint`] runs [`rules`] over it,
+//! in parallel. What rules compare pages with stands in tables: [`icons`], [`components`], [`languages`], the formats of
+//! [`secrets`], the published schemas in [`schema`]. [`report`] shows the findings, with secrets masked; [`fix`] applies
 //! their edits to texts and checks the result again, and [`save`] puts the texts into the files. [`catalog`] writes what
 //! is known of the rules for readers and editors. [`cli`] is the command line.
 //!
@@ -21,7 +23,7 @@
 //! - What users read about rules, properties and options is written from the tables, never beside them.
 //! - Same input, same bytes out, whatever the number of threads.
 //!
-//! Each module uses only those before it: `source`; `syntax`; `icons`, `components`, `languages`, `secrets`, `schema`;
+//! Each module uses only those before it: `source`, `words`; `syntax`; `icons`, `components`, `languages`, `secrets`, `schema`;
 //! `openapi`; `config`, `page`, `settings`; `project`; `lint`; `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
 
 pub mod catalog;
@@ -43,3 +45,4 @@ pub mod secrets;
 pub mod settings;
 pub mod source;
 pub mod syntax;
+pub mod words;

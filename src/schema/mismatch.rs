@@ -9,6 +9,7 @@ use super::format::Format;
 use crate::source::Span;
 use crate::syntax::data::{Node, Value};
 use crate::syntax::nearest::nearest;
+use crate::words::{counted, listed, quoted};
 
 /// A place where a value breaks its schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,7 +217,11 @@ impl<'s, 'i> Failure<'s, 'i> {
                 format!("{} is no field that may stand here", quoted(name))
             }
             Kind::Name { name, pattern } => match pattern {
-                Some(pattern) => format!("the name {} does not match `{pattern}`", quoted(name)),
+                Some(pattern) => format!(
+                    "the name {} does not match {}",
+                    quoted(name),
+                    quoted(pattern)
+                ),
                 None => format!("{} is no name that is allowed here", quoted(name)),
             },
             Kind::Type(types) => self.type_message(*types),
@@ -237,13 +242,13 @@ impl<'s, 'i> Failure<'s, 'i> {
             }
             Kind::MissingAny(names) => format!(
                 "{} is missing",
-                list(names.iter().map(|name| quoted(name)), "or")
+                listed(names.iter().map(|name| quoted(name)), "or")
             ),
             Kind::Together(names) => match names[..] {
                 [name] => format!("{} may not stand here", quoted(name)),
                 _ => format!(
                     "{} cannot stand together",
-                    list(names.iter().map(|name| quoted(name)), "and")
+                    listed(names.iter().map(|name| quoted(name)), "and")
                 ),
             },
             Kind::Several => format!(
@@ -292,9 +297,9 @@ impl<'s, 'i> Failure<'s, 'i> {
             }
             Kind::Pattern(pattern) => {
                 format!(
-                    "{subject} is {}, which does not match `{}`",
+                    "{subject} is {}, which does not match {}",
                     shown(self.node),
-                    cut(pattern)
+                    quoted(pattern)
                 )
             }
             Kind::Format(format) => format!(
@@ -335,7 +340,7 @@ impl<'s, 'i> Failure<'s, 'i> {
 
     fn type_message(&self, types: Types) -> String {
         let subject = self.subject();
-        let expected = list(types.names().map(|name| noun(name).to_owned()), "or");
+        let expected = listed(types.names().map(|name| noun(name).to_owned()), "or");
         match &self.node.value {
             Value::Number(number) if number.fract() != 0.0 && types.has("integer") => {
                 format!("{subject} is {number}; {expected} is expected")
@@ -363,7 +368,7 @@ impl<'s, 'i> Failure<'s, 'i> {
                 format!("{subject} is {found}; one of {named} or {others} more is expected")
             }
             _ => {
-                let named = list(allowed.iter().map(|node| shown(node)), "or");
+                let named = listed(allowed.iter().map(|node| shown(node)), "or");
                 format!("{subject} is {found}; {named} is expected")
             }
         }
@@ -400,7 +405,7 @@ fn names_help(object: &ObjectRules) -> Option<String> {
     let fits = object.properties.is_empty() && !patterns.is_empty();
     (fits && patterns.iter().all(|pattern| is_free(pattern))).then(|| {
         let patterns = patterns.iter().map(|pattern| format!("`{pattern}`"));
-        format!("Names here match {}.", list(patterns, "or"))
+        format!("Names here match {}.", listed(patterns, "or"))
     })
 }
 
@@ -417,23 +422,6 @@ fn noun(name: &str) -> &str {
     }
 }
 
-fn counted(count: usize, noun: &str) -> String {
-    match count {
-        0 => format!("no {noun}"),
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    }
-}
-
-fn list(parts: impl Iterator<Item = String>, word: &str) -> String {
-    let mut parts: Vec<String> = parts.collect();
-    match parts.pop() {
-        None => String::new(),
-        Some(last) if parts.is_empty() => last,
-        Some(last) => format!("{} {word} {last}", parts.join(", ")),
-    }
-}
-
 /// A value as a message names it.
 fn shown(node: &Node) -> String {
     match &node.value {
@@ -444,24 +432,5 @@ fn shown(node: &Node) -> String {
         Value::String(text) => quoted(text),
         Value::Array(_) => "this list".into(),
         Value::Object(_) => "this object".into(),
-    }
-}
-
-fn quoted(text: &str) -> String {
-    format!("`{}`", cut(text))
-}
-
-/// Long texts are cut: the place shows the rest.
-fn cut(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let line: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .take(LONGEST + 1)
-        .collect();
-    if line.chars().count() > LONGEST {
-        format!("{}...", line.chars().take(LONGEST).collect::<String>())
-    } else {
-        line
     }
 }

@@ -6,6 +6,7 @@ use crate::lint::{Report, Safety};
 use crate::project::Project;
 use crate::rule;
 use crate::source::Span;
+use crate::words::listed;
 
 rule! {
     /// Describe every parameter of the operation, optional ones too.
@@ -114,7 +115,7 @@ fn report_missing(
         _ => format!(
             "{} parameters are not described: {}",
             missing.len(),
-            names.join(", ")
+            listed(&names, "and")
         ),
     };
     let draft = report.in_file(endpoint.page.file, reference.span, message);
@@ -204,7 +205,7 @@ mod tests {
         for (body, expected) in [
             (
                 "",
-                &["3 parameters are not described: `one`, `two`, `three`"][..],
+                &["3 parameters are not described: `one`, `two` and `three`"][..],
             ),
             (one, &["The cookie `three` is not described", two]),
             (&format!("{one}{three}"), &[two]),

@@ -7,6 +7,7 @@ use super::reference::Key;
 use crate::lint::{Level, Report};
 use crate::project::{Project, is_document};
 use crate::rule;
+use crate::words::listed;
 
 rule! {
     /// Name an operation that an OpenAPI file has.
@@ -142,11 +143,11 @@ fn report_cause(
         (1, _) => format!("Name {} under `openapi` in docs.json.", files[0]),
         (2 | 3, _) => format!(
             "Name the file that has them under `openapi` in docs.json: {}.",
-            files.join(", ")
+            listed(files, "or")
         ),
         _ => format!(
             "Name the file that has them under `openapi` in docs.json, such as {}.",
-            files.join(", ")
+            listed(files, "or")
         ),
     };
     report
@@ -203,7 +204,7 @@ fn check_stub(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Report) {
                 format!("There is no OpenAPI file `{name}`"),
             );
             if !known.is_empty() {
-                draft.help(format!("The project has {}.", known.join(", ")));
+                draft.help(format!("The project has {}.", listed(known, "and")));
             }
             return;
         }
@@ -295,8 +296,8 @@ fn methods(endpoints: &Endpoints, endpoint: &Endpoint) -> String {
     if methods.is_empty() || has_method {
         return String::new();
     }
-    let quoted: Vec<String> = methods.iter().map(|method| format!("`{method}`")).collect();
-    format!(": the path has {}", quoted.join(", "))
+    let methods = methods.iter().map(|method| format!("`{method}`"));
+    format!(": the path has {}", listed(methods, "and"))
 }
 
 /// How many parts a path has.
@@ -338,7 +339,7 @@ mod tests {
             (
                 "api: DELETE /users/{id}",
                 Some(
-                    "No OpenAPI file has the operation `DELETE /users/{id}`: the path has `GET`, `PUT`",
+                    "No OpenAPI file has the operation `DELETE /users/{id}`: the path has `GET` and `PUT`",
                 ),
             ),
             (

@@ -5,6 +5,7 @@ use crate::page::Page;
 use crate::rule;
 use crate::syntax::Attribute;
 use crate::syntax::nearest::nearest;
+use crate::words::listed;
 
 rule! {
     /// Give components only attributes that they have.
@@ -114,12 +115,7 @@ fn known_attributes(component: Component) -> String {
             component.name()
         ),
         Some((only, [])) => format!("Remove it: its own attribute is {only}."),
-        Some((last, rest)) => {
-            format!(
-                "Remove it: its own attributes are {} and {last}.",
-                rest.join(", ")
-            )
-        }
+        Some(_) => format!("Remove it: its own attributes are {}.", listed(own, "and")),
     }
 }
 
