@@ -299,6 +299,16 @@ mod tests {
     use crate::rules;
 
     #[test]
+    fn the_first_paragraph_is_a_line_and_a_sentence() {
+        for rule in rules::all() {
+            let docs = rule.docs.trim_start();
+            let (paragraph, _) = docs.split_once("\n\n").expect("a reason after it");
+            assert_eq!(paragraph.trim(), rule.summary(), "{}", rule.name);
+            assert!(paragraph.ends_with('.'), "{}", rule.name);
+        }
+    }
+
+    #[test]
     fn fences_in_an_example_are_lines_of_it() {
         let rule = rules::find("empty-sample").expect("the rule");
         let text = rule_text(rule, 80);
