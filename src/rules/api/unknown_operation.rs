@@ -10,14 +10,11 @@ use crate::rule;
 use crate::words::listed;
 
 rule! {
-    /// Name an operation that an OpenAPI file has.
+    /// Name only operations that an OpenAPI file has.
     ///
     /// A page that stands for an operation shows what the file says of it, and shows nothing where the file has no such
-    /// operation. On a page written by hand the address is what readers call.
+    /// operation. On a page that is written by hand, readers call the address that the page names.
     ///
-    /// ```json bad file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["users"] }] }
-    /// ```
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -31,9 +28,6 @@ rule! {
     /// ---
     /// openapi: get /user
     /// ---
-    /// ```
-    /// ```json good file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["users"] }] }
     /// ```
     /// ```yaml good file=openapi.yaml
     /// openapi: 3.1.0

@@ -10,7 +10,7 @@ use crate::words::listed;
 rule! {
     /// Give components only attributes that they have.
     ///
-    /// An attribute that a component does not know is dropped without a word, most often because of a slip of the pen.
+    /// An attribute that a component does not know has no effect, and nothing says so. Most often it is misspelled.
     ///
     /// ```mdx bad
     /// <Card titel="Install the client" href="https://example.com/install">
