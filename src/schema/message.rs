@@ -92,6 +92,11 @@ impl<'s, 'i> Failure<'s, 'i> {
                 shown(self.node),
                 quoted(pattern)
             ),
+            Kind::Short { length: 0, least } => {
+                let verb = if *least == 1 { "is" } else { "are" };
+                let expected = counted(*least, "character");
+                format!("{subject} is empty; at least {expected} {verb} expected")
+            }
             Kind::Short { length, least } => has(*length, "character", at_least(*least)),
             Kind::Long { length, most } => has(*length, "character", at_most(*most)),
             Kind::FewElements { length, least } => has(*length, "element", at_least(*least)),
@@ -125,6 +130,13 @@ impl<'s, 'i> Failure<'s, 'i> {
         const NAMED: usize = 10;
         let subject = self.subject();
         let found = shown(self.node);
+        // A text of the same characters as a number is told from it by its quotes.
+        let is_alike = |node: &&Node| node.as_str().is_some() && shown(node) == found;
+        let needs_quotes = self.node.as_str().is_none() && allowed.iter().any(is_alike);
+        let shown = |node: &Node| match node.as_str() {
+            Some(text) if needs_quotes => quoted(&format!("\"{text}\"")),
+            _ => shown(node),
+        };
         match allowed {
             [] => format!("{subject} is {found}; no value is allowed here"),
             [only] => format!("{subject} is {found}; {} is expected", shown(only)),

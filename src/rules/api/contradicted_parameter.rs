@@ -3,12 +3,12 @@ use rustc_hash::FxHashSet;
 use super::comparison::compare;
 use super::endpoint::{Endpoints, Field, FieldRole, Place};
 use super::expected::{Expectation, Expected};
-use super::insertion::quoted;
 use super::types::{self, Kinds};
 use crate::lint::Report;
 use crate::openapi::Schema;
 use crate::project::Project;
 use crate::rule;
+use crate::rules::lines::attribute_value;
 use crate::source::Span;
 use crate::syntax::data::{Node, Value};
 
@@ -146,7 +146,7 @@ fn check_type(field: &Field, expected: &Expected, report: &mut Report) {
         .unsafe_fix(
             format!("Write the type `{shown}`"),
             attribute.value_span(),
-            quoted(&shown),
+            attribute_value(&shown),
         );
 }
 
@@ -230,7 +230,7 @@ fn check_default(field: &Field, expected: &Expected, report: &mut Report) {
         .unsafe_fix(
             format!("Write the default `{default}`"),
             attribute.value_span(),
-            quoted(&default),
+            attribute_value(&default),
         );
 }
 
