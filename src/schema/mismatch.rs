@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compiled::{Bound, ObjectRules, SchemaId, Schemas, Types};
@@ -60,7 +62,7 @@ pub(super) enum Kind<'s, 'i> {
         pattern: Option<&'s str>,
     },
     Type(Types),
-    Value(Vec<&'s Node>),
+    Value(Arc<[&'s Node]>),
     Missing {
         name: &'s str,
         because: Option<&'s str>,
