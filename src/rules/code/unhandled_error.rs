@@ -56,22 +56,26 @@ static CALLS: LazyLock<[Calls; 5]> = LazyLock::new(|| {
         Calls {
             languages: &["javascript", "typescript", "jsx", "tsx"],
             call: pattern(concat!(
-                r"(?m)(?:^\s*|[=(,\[>:&|?{]\s*|await\s+|return\s+)fetch\(\s*[^)\s]",
+                r"(?m)(?:^\s*|[=(,\[>:&|?{]\s*|await\s+)fetch\(\s*[^)\s]",
                 r"|\baxios(?:\.(?:get|post|put|patch|delete|request))?\(",
-                r"|\b(?:readFileSync|readFile)\("
+                // What goes straight into another call is not what the sample is about.
+                r"|=\s*(?:await\s+)?(?:JSON\.parse\(\s*)?(?:\w+\.)*readFile(?:Sync)?\("
             )),
-            handling: pattern(
+            handling: pattern(concat!(
                 r"\bcatch\b|\btry\b|\.ok\b|\.status\b|\bthrow\b|\berr(?:or)?\b|\bisError\b|validateStatus",
-            ),
+                r"|\bif\s*\(!|\breturn\s+(?:response|resp?)\s*;",
+            )),
             help: "Check the response, or put the call into `try` and `catch`.",
         },
         Calls {
             languages: &["python"],
-            call: pattern(
-                r"\b(?:requests|httpx)\.(?:get|post|put|patch|delete|request)\(|\burlopen\(|(?:^|[\s=(])open\(",
-            ),
+            call: pattern(concat!(
+                r"\b(?:requests|httpx)\.(?:get|post|put|patch|delete|request)\(|\burlopen\(",
+                // Bytes are read to be sent on, and what is written is the program's own.
+                r#"|(?:\bwith|=)\s+open\((?:[^,()\n]|\([^()\n]*\))*(?:,\s*(?:mode=)?["']r["']|,\s*encoding=[^)]*)?\)"#
+            )),
             handling: pattern(
-                r"\bexcept\b|raise_for_status|status_code|\.ok\b|\braise\b|is_success",
+                r"\bexcept\b|raise_for_status|status_code|\.ok\b|\braise\b|is_success|\bif not\b",
             ),
             help: "Check the response, as with `raise_for_status()`, or put the call into `try` and `except`.",
         },
@@ -117,6 +121,9 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     let Some(call) = row.call.find(text).filter(|_| !row.handling.is_match(text)) else {
         return;
     };
+    if is_only_printed(text, call.start(), call.end()) {
+        return;
+    }
     let name = name_of(call.as_str());
     let start = call.start() + call.as_str().find(name).unwrap_or(0);
     let draft = report.at(
@@ -126,9 +133,35 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     draft.help(row.help);
 }
 
+/// Whether a sample does no more with what a call gives than print it, so that readers see a failure.
+fn is_only_printed(text: &str, start: usize, end: usize) -> bool {
+    let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let statement = &text[line..end];
+    let Some((target, _)) = statement.split_once('=') else {
+        return false;
+    };
+    let Some(result) = target.split_whitespace().last() else {
+        return false;
+    };
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    if !result.chars().all(is_name) {
+        return false;
+    }
+    let mut uses = text[end..]
+        .lines()
+        .filter(|line| line.split(|c| !is_name(c)).any(|word| word == result))
+        .map(str::trim_start)
+        .peekable();
+    uses.peek().is_some()
+        && uses.all(|line| line.starts_with("print(") || line.starts_with("console.log("))
+}
+
 /// The name of what is called: the last word before the bracket.
 fn name_of(call: &str) -> &str {
     let call = call.trim();
+    let call = call
+        .find("open(")
+        .map_or(call, |at| &call[..at + "open(".len()]);
     let before = match call.rfind('(') {
         Some(bracket) => &call[..bracket],
         None => call,
@@ -180,6 +213,21 @@ mod tests {
                 "http.Get",
             ),
             ("sh", "#!/bin/sh\na\nb\ncurl https://x\nc", "curl"),
+            (
+                "py",
+                "import json\na()\nb()\nwith open(os.path.join(a, \"c.json\")) as f:\n    c = json.load(f)",
+                "open",
+            ),
+            (
+                "js",
+                "import fs from 'fs';\na();\nb();\nc();\nconst d = JSON.parse(fs.readFileSync('e'));",
+                "fs.readFileSync",
+            ),
+            (
+                "py",
+                "import requests\na()\nb()\nr = requests.get(u)\nprint(r)\nc = r.json()",
+                "requests.get",
+            ),
         ] {
             assert_eq!(found(language, code), [place], "{code}");
         }
@@ -200,6 +248,22 @@ mod tests {
             ),
             ("js", "import a from 'a';\nb();\nc();\nd();\ndb.fetch(4);"),
             ("bash", "curl https://x\na\nb\nc\nd"),
+            (
+                "py",
+                "import requests\na()\nb()\nr = requests.get(u)\nprint(r.json())\nprint(r)",
+            ),
+            (
+                "py",
+                "import a\nb()\nc()\nwith open(\"d.pdf\", \"rb\") as f:\n    send(f)",
+            ),
+            (
+                "py",
+                "import a\nb()\nc()\nwith open(\"d.json\", \"w\") as f:\n    f.write(e)",
+            ),
+            (
+                "js",
+                "import fs from 'fs';\na();\nb();\nc();\nsend({ file: fs.readFileSync('d') });",
+            ),
             ("text", "import a\nb\nc\nd\nfetch(url)"),
         ] {
             assert!(found(language, code).is_empty(), "{code}");
