@@ -58,7 +58,7 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             // A function with nothing in it runs; what it does is the reader's affair.
             elision.is_readers |=
                 elision.is_mark && opens_function(before) && after.starts_with('}');
-            return Some((line, elision));
+            return Some((number, line, elision));
         }
         let is_code = |text: &&str| !text.starts_with(comment);
         let code_before = || {
@@ -66,9 +66,9 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             code.rfind(is_code).unwrap_or("")
         };
         let elision = lone(line.text).filter(|_| !is_python || !is_body(code_before()))?;
-        Some((line, elision))
+        Some((number, line, elision))
     });
-    let Some((line, elision)) = found else {
+    let Some((number, line, elision)) = found else {
         return;
     };
     let start = line.span.start as usize + elision.start;
@@ -78,7 +78,13 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         Span::new(start, end),
         format!("`{}` stands in the place of code", short(written)),
     );
-    draft.help("Write the code that belongs here, or end the sample before it.");
+    let without_it = match number {
+        0 => "begin the sample after it",
+        _ => "end the sample before it",
+    };
+    draft.help(format!(
+        "Write the code that belongs here, or {without_it}."
+    ));
     if elision.is_readers {
         draft.at_most(Level::Info);
     }

@@ -45,7 +45,8 @@ struct Calls {
     languages: &'static [&'static str],
     call: Regex,
     handling: Regex,
-    help: &'static str,
+    /// What to do about a call over the network, and about a file.
+    help: [&'static str; 2],
 }
 
 /// Shorter samples show one call, not a program.
@@ -58,14 +59,18 @@ static CALLS: LazyLock<[Calls; 5]> = LazyLock::new(|| {
             call: pattern(concat!(
                 r"(?m)(?:^\s*|[=(,\[>:&|?{]\s*|await\s+)fetch\(\s*[^)\s]",
                 r"|\baxios(?:\.(?:get|post|put|patch|delete|request))?\(",
-                // What goes straight into another call is not what the sample is about.
-                r"|=\s*(?:await\s+)?(?:JSON\.parse\(\s*)?(?:\w+\.)*readFile(?:Sync)?\("
+                // Bytes, and what goes straight into another call, are read to be sent on.
+                r"|=\s*(?:await\s+)?(?:JSON\.parse\(\s*(?:await\s+)?(?:\w+\.)*readFile(?:Sync)?\(",
+                r#"|(?:\w+\.)*readFile(?:Sync)?\([^()\n]*,\s*["'{])"#
             )),
             handling: pattern(concat!(
                 r"\bcatch\b|\btry\b|\.ok\b|\.status\b|\bthrow\b|\berr(?:or)?\b|\bisError\b|validateStatus",
                 r"|\bif\s*\(!|\breturn\s+(?:response|resp?)\s*;",
             )),
-            help: "Check the response, or put the call into `try` and `catch`.",
+            help: [
+                "Check the response, or put the call into `try` and `catch`.",
+                "Put the call into `try` and `catch`.",
+            ],
         },
         Calls {
             languages: &["python"],
@@ -77,7 +82,10 @@ static CALLS: LazyLock<[Calls; 5]> = LazyLock::new(|| {
             handling: pattern(
                 r"\bexcept\b|raise_for_status|status_code|\.ok\b|\braise\b|is_success|\bif not\b",
             ),
-            help: "Check the response, as with `raise_for_status()`, or put the call into `try` and `except`.",
+            help: [
+                "Check the response, as with `raise_for_status()`, or put the call into `try` and `except`.",
+                "Put the call into `try` and `except`.",
+            ],
         },
         Calls {
             languages: &["go"],
@@ -85,13 +93,13 @@ static CALLS: LazyLock<[Calls; 5]> = LazyLock::new(|| {
                 r"\b(?:http\.(?:Get|Post|PostForm)|\w+\.Do|os\.(?:Open|ReadFile|Create)|io\.ReadAll)\(",
             ),
             handling: pattern(r"\berr\b|\bpanic\("),
-            help: "Take the error that the call returns and check it.",
+            help: ["Take the error that the call returns and check it."; 2],
         },
         Calls {
             languages: &["rust"],
             call: pattern(r"\breqwest::|\bFile::open\(|\bfs::read"),
             handling: pattern(r"\?|\bmatch\b|\bResult\b|\bif let\b|\.expect\("),
-            help: "Return the error with `?`, or match on the result.",
+            help: ["Return the error with `?`, or match on the result."; 2],
         },
         Calls {
             languages: &["bash"],
@@ -99,7 +107,7 @@ static CALLS: LazyLock<[Calls; 5]> = LazyLock::new(|| {
             handling: pattern(
                 r"\bset -\w*e|\|\||&&|--fail|\bcurl -\w*f|\bif\b|\bhttp_code\b|\$\?|\btrap\b",
             ),
-            help: "Begin the script with `set -e` and call `curl` with `--fail`.",
+            help: ["Begin the script with `set -e` and call `curl` with `--fail`."; 2],
         },
     ]
 });
@@ -130,7 +138,8 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         sample.place(start..start + name.len()),
         format!("Nothing in this sample deals with a failure of `{name}`"),
     );
-    draft.help(row.help);
+    let is_of_file = name == "open" || name.contains("readFile");
+    draft.help(row.help[usize::from(is_of_file)]);
 }
 
 /// Whether a sample does no more with what a call gives than print it, so that readers see a failure.
@@ -224,6 +233,11 @@ mod tests {
                 "fs.readFileSync",
             ),
             (
+                "js",
+                "import fs from 'fs';\na();\nb();\nc();\nconst d = fs.readFileSync('e', 'utf8');",
+                "fs.readFileSync",
+            ),
+            (
                 "py",
                 "import requests\na()\nb()\nr = requests.get(u)\nprint(r)\nc = r.json()",
                 "requests.get",
@@ -263,6 +277,10 @@ mod tests {
             (
                 "js",
                 "import fs from 'fs';\na();\nb();\nc();\nsend({ file: fs.readFileSync('d') });",
+            ),
+            (
+                "js",
+                "import fs from 'fs';\na();\nb();\nc();\nconst d = fs.readFileSync('e.png');",
             ),
             ("text", "import a\nb\nc\nd\nfetch(url)"),
         ] {
