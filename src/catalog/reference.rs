@@ -79,17 +79,20 @@ pub fn rule_text(rule: &Rule, width: usize) -> String {
     let (group, level, fix) = (rule.group.name(), level_name(rule), fix_name(rule.fix));
     let _ = writeln!(out, "group {group}, level {level}, fix {fix}\n");
     let mut paragraph = String::new();
-    let mut fenced = false;
+    // How many backticks the fence has that is open. An example with a sample in it has more of them than the sample.
+    let mut fence = None;
     for line in rule.docs.lines() {
         let line = line.strip_prefix(' ').unwrap_or(line);
-        match line.strip_prefix("```") {
-            Some(info) if !fenced => {
-                fenced = true;
+        let info = line.trim_start_matches('`');
+        let ticks = line.len() - info.len();
+        match fence {
+            None if ticks >= 3 => {
+                fence = Some(ticks);
                 push_wrapped(&mut out, &mut paragraph, width);
                 let _ = writeln!(out, "{}", fence_title(info));
             }
-            Some(_) => fenced = false,
-            None if fenced => {
+            Some(open) if ticks >= open => fence = None,
+            Some(_) => {
                 let _ = writeln!(out, "{}", format!("    {line}").trim_end());
             }
             None if line.is_empty() => {
