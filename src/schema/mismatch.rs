@@ -278,6 +278,9 @@ impl<'s, 'i> Failure<'s, 'i> {
                 "{subject} is {}; a multiple of {step} is expected",
                 shown(self.node)
             ),
+            Kind::Short { length: 0, least } => {
+                format!("{subject} is empty; at least {} expected", verb(*least))
+            }
             Kind::Short { length, least } => {
                 format!(
                     "{subject} is {}; at least {least} are expected",
@@ -353,6 +356,14 @@ impl<'s, 'i> Failure<'s, 'i> {
         const NAMED: usize = 10;
         let subject = self.subject();
         let found = shown(self.node);
+        // A text of the same characters as a number is told from it by its quotes.
+        let is_alike = |node: &Node| node.as_str().is_some() && shown(node) == found;
+        let is_text = self.node.as_str().is_some();
+        let quotes = !is_text && allowed.iter().any(|node| is_alike(node));
+        let shown = |node: &Node| match node.as_str() {
+            Some(text) if quotes => format!("`\"{}\"`", cut(text)),
+            _ => shown(node),
+        };
         match allowed {
             [] => format!("{subject} is {found}; no value is allowed here"),
             [only] => format!("{subject} is {found}; {} is expected", shown(only)),
@@ -423,6 +434,12 @@ fn counted(count: usize, noun: &str) -> String {
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
     }
+}
+
+/// How many characters, with the verb that goes with them.
+fn verb(count: usize) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("{} {verb}", counted(count, "character"))
 }
 
 fn list(parts: impl Iterator<Item = String>, word: &str) -> String {
