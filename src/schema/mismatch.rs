@@ -1,5 +1,7 @@
 //! What is wrong with a value.
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compiled::{Bound, SchemaId, Schemas, Types};
@@ -58,7 +60,7 @@ pub(super) enum Kind<'s, 'i> {
         pattern: Option<&'s str>,
     },
     Type(Types),
-    Value(Vec<&'s Node>),
+    Value(Arc<[&'s Node]>),
     Missing {
         name: &'s str,
         because: Option<&'s str>,

@@ -1,5 +1,5 @@
 use super::uses::{Names, Use};
-use crate::components::{Component, is_universal};
+use crate::components::{Component, PARAM_LOCATIONS, is_universal};
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
@@ -93,6 +93,9 @@ fn meant(component: Component, name: &str) -> Option<&'static str> {
             return Some("title");
         }
         "name" if has("icon") => return Some("icon"),
+        _ if component == Component::ResponseField && PARAM_LOCATIONS.contains(&name) => {
+            return Some("name");
+        }
         "text" | "content" if has("tip") => return Some("tip"),
         "image" if has("img") => return Some("img"),
         "open" if has("defaultOpen") => return Some("defaultOpen"),
@@ -161,6 +164,10 @@ mod tests {
             (
                 "<Card url=\"/a\">b</Card>\n",
                 "<Card href=\"/a\">b</Card>\n",
+            ),
+            (
+                "<ResponseField body=\"a\" type=\"string\">b</ResponseField>\n",
+                "<ResponseField name=\"a\" type=\"string\">b</ResponseField>\n",
             ),
             (
                 "<Tab title=\"a\" titel=\"b\">c</Tab>\n",
