@@ -120,9 +120,7 @@ fn is_misread(page: &Page, node: NodeRef) -> bool {
 
 /// Whether the title, or what stands before or after the sample, says that it shows a mistake.
 fn is_wrong_on_purpose(sample: &Sample) -> bool {
-    let before = sample.node.parent().into_iter().flat_map(NodeRef::children);
-    let before = before.take_while(|sibling| *sibling != sample.node).last();
-    let around = [before, sample.node.next_sibling()];
+    let around = [sample.node.previous_sibling(), sample.node.next_sibling()];
     let texts = around.into_iter().flatten().map(NodeRef::plain_text);
     texts
         .chain(sample.title())
