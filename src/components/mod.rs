@@ -8,6 +8,8 @@ mod value;
 
 pub use value::StaticValue;
 
+use crate::words::either;
+
 /// A component of the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "each is the component of its name")]
@@ -145,15 +147,7 @@ impl AttributeType {
             }
             AttributeType::Icon => "the name of an icon, the path of an image or an element".into(),
             AttributeType::Address => "an address".into(),
-            AttributeType::OneOf(values) => {
-                let quoted: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
-                match quoted.split_last() {
-                    Some((last, rest)) if !rest.is_empty() => {
-                        format!("{} or {last}", rest.join(", "))
-                    }
-                    _ => quoted.concat(),
-                }
-            }
+            AttributeType::OneOf(values) => either(values.iter().copied()),
             AttributeType::Markup => "text or an element".into(),
             AttributeType::Any => "any value".into(),
         }

@@ -11,8 +11,8 @@ use crate::syntax::NodeRef;
 rule! {
     /// Show in a sample what happens when a call over the network, or to a file, fails.
     ///
-    /// Readers take a complete sample over as it is. Without a word on errors their program stops, or goes on with
-    /// nothing, at the first request that fails.
+    /// Readers take a complete sample over as it is. Where it does not deal with errors, their program stops at the first
+    /// request that fails, or goes on with nothing.
     ///
     /// ````mdx bad
     /// ```python

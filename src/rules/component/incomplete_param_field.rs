@@ -9,8 +9,8 @@ use crate::rule;
 rule! {
     /// Describe every parameter in full.
     ///
-    /// Readers need the type and the meaning of each parameter to send it. A parameter in the path is always required; one that
-    /// has a default is not.
+    /// Readers need the type and the meaning of each parameter to send it. A parameter in the path is always `required`; one
+    /// that has a default never is.
     ///
     /// ```mdx bad
     /// <ParamField query="limit" default="20">

@@ -6,7 +6,7 @@ use crate::rule;
 use crate::syntax::{Kind, NodeRef};
 
 rule! {
-    /// Group only what is more than one.
+    /// Put a group around two or more, not around one alone.
     ///
     /// Steps, tabs, samples, accordions and cards are grouped so that readers follow or compare them. One alone gives readers
     /// controls that do nothing.

@@ -5,11 +5,12 @@ use crate::page::Page;
 use crate::rule;
 use crate::syntax::Attribute;
 use crate::syntax::nearest::nearest;
+use crate::words::listed;
 
 rule! {
     /// Give components only attributes that they have.
     ///
-    /// An attribute that a component does not know is dropped without a word, most often because of a slip of the pen.
+    /// An attribute that a component does not know has no effect, and nothing says so. Most often it is misspelled.
     ///
     /// ```mdx bad
     /// <Card titel="Install the client" href="https://example.com/install">
@@ -117,12 +118,7 @@ fn known_attributes(component: Component) -> String {
             component.name()
         ),
         Some((only, [])) => format!("Remove it: its own attribute is {only}."),
-        Some((last, rest)) => {
-            format!(
-                "Remove it: its own attributes are {} and {last}.",
-                rest.join(", ")
-            )
-        }
+        Some(_) => format!("Remove it: its own attributes are {}.", listed(own, "and")),
     }
 }
 
