@@ -78,7 +78,12 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
         sample.place(error.span.range()),
         format!("This sample is not {title}: {}", error.message),
     );
-    draft.help("Correct the sample, or name the language that it is in.");
+    let swallows_fence = sample.text().trim_end().ends_with("```");
+    draft.help(if swallows_fence {
+        "Put the closing fence on a line of its own."
+    } else {
+        "Correct the sample, or name the language that it is in."
+    });
 }
 
 /// Whether a language is one of those that are read by the same parser.
