@@ -7,16 +7,14 @@ use super::reference::Key;
 use crate::lint::{Level, Report};
 use crate::project::{Project, is_named_as_description};
 use crate::rule;
+use crate::words::listed;
 
 rule! {
-    /// Name an operation that an OpenAPI file has.
+    /// Name only operations that an OpenAPI file has.
     ///
     /// A page that stands for an operation shows what the file says of it, and shows nothing where the file has no such
-    /// operation. On a page written by hand the address is what readers call.
+    /// operation. On a page that is written by hand, readers call the address that the page names.
     ///
-    /// ```json bad file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["users"] }] }
-    /// ```
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -30,9 +28,6 @@ rule! {
     /// ---
     /// openapi: get /user
     /// ---
-    /// ```
-    /// ```json good file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["users"] }] }
     /// ```
     /// ```yaml good file=openapi.yaml
     /// openapi: 3.1.0
@@ -138,11 +133,11 @@ fn report_cause(
         (1, _) => format!("Name {} under `openapi` in docs.json.", files[0]),
         (2 | 3, _) => format!(
             "Name the file that has them under `openapi` in docs.json: {}.",
-            files.join(", ")
+            listed(files, "or")
         ),
         _ => format!(
             "Name the file that has them under `openapi` in docs.json, such as {}.",
-            files.join(", ")
+            listed(files, "or")
         ),
     };
     report
@@ -199,7 +194,7 @@ fn check_stub(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Report) {
                 format!("There is no OpenAPI file `{name}`"),
             );
             if !known.is_empty() {
-                draft.help(format!("The project has {}.", known.join(", ")));
+                draft.help(format!("The project has {}.", listed(known, "and")));
             }
             return;
         }
@@ -291,8 +286,8 @@ fn methods(endpoints: &Endpoints, endpoint: &Endpoint) -> String {
     if methods.is_empty() || has_method {
         return String::new();
     }
-    let quoted: Vec<String> = methods.iter().map(|method| format!("`{method}`")).collect();
-    format!(": the path has {}", quoted.join(", "))
+    let methods = methods.iter().map(|method| format!("`{method}`"));
+    format!(": the path has {}", listed(methods, "and"))
 }
 
 /// How many parts a path has.
@@ -334,7 +329,7 @@ mod tests {
             (
                 "api: DELETE /users/{id}",
                 Some(
-                    "No OpenAPI file has the operation `DELETE /users/{id}`: the path has `GET`, `PUT`",
+                    "No OpenAPI file has the operation `DELETE /users/{id}`: the path has `GET` and `PUT`",
                 ),
             ),
             (
