@@ -316,6 +316,7 @@ fn name_places(page: &Page, element: &Element) -> Vec<Span> {
 
 #[cfg(test)]
 mod tests {
+    use super::is_slip;
     use super::{Component, ELSEWHERE, html};
     use crate::rules::testing::{fixed, messages, messages_of_page};
 
