@@ -2,6 +2,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
+
 use super::sample::Sample;
 use super::{guess, json_sample, script_sample, toml_sample, yaml_sample};
 use crate::languages::Language;
@@ -133,8 +135,9 @@ fn is_wrong_on_purpose(sample: &Sample) -> bool {
 }
 
 static WRONG: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b(?:invalid|incorrect|incorrectly|wrong|wrongly|broken|malformed|bad|syntax error|parse error|(?:won't|doesn't|does not|will not) (?:work|parse|compile))\b|❌")
-        .expect("the pattern is sound")
+    pattern(
+        r"(?i)\b(?:invalid|incorrect|incorrectly|wrong|wrongly|broken|malformed|bad|syntax error|parse error|(?:won't|doesn't|does not|will not) (?:work|parse|compile))\b|❌",
+    )
 });
 
 /// Whether lines are marked as added or removed, so that what stands there is two samples in one.
