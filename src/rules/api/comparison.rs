@@ -1,5 +1,7 @@
 //! The fields of an endpoint page held against what the operation takes.
 
+use std::borrow::Cow;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::address::parameters_of_path;
@@ -55,6 +57,7 @@ pub(super) fn compare(endpoint: &Endpoint, known: &Known, expectation: &Expectat
         expectation,
         credentials: security::names(&known.operation),
         aliases: aliases(endpoint, known),
+        by_name: by_name(expectation),
         found: vec![Found::Skipped; endpoint.fields.len()],
         documented: FxHashSet::default(),
         comparison: Comparison::default(),
@@ -89,6 +92,8 @@ struct Comparing<'c, 'a> {
     credentials: Vec<&'a str>,
     /// The description's names of the parameters of the path, by the page's.
     aliases: FxHashMap<&'c str, &'a str>,
+    /// What is expected, by its name in one form.
+    by_name: FxHashMap<Cow<'a, str>, Vec<usize>>,
     found: Vec<Found>,
     documented: FxHashSet<usize>,
     comparison: Comparison,
@@ -225,21 +230,20 @@ impl<'a> Comparing<'_, 'a> {
     }
 
     fn child(&self, parent: Option<usize>, place: Place, name: &str) -> Option<usize> {
-        let mut children = self.expectation.children(parent);
-        children
-            .find(|(_, expected)| {
-                expected.place == place && is_same_name(place, expected.name, name)
-            })
-            .map(|(at, _)| at)
+        let is_child = |at: &&usize| {
+            let expected = &self.expectation.all[**at];
+            expected.parent == parent && expected.place == place
+        };
+        let named = self.by_name.get(&one_form(place, name))?;
+        named.iter().find(is_child).copied()
     }
 
     /// Whether a name at the top is that of a property further in, described outside of its object.
     fn is_flattened(&mut self, name: &str) -> bool {
-        let all = self.expectation.all.iter().enumerate();
-        let inner = all.filter(|(_, expected)| {
-            expected.parent.is_some() && is_same_name(Place::Body, expected.name, name)
-        });
-        let inner: Vec<usize> = inner.map(|(at, _)| at).collect();
+        let named = self.by_name.get(&one_form(Place::Body, name));
+        let is_inner = |at: &usize| self.expectation.all[*at].parent.is_some();
+        let all = named.into_iter().flatten().copied();
+        let inner: Vec<usize> = all.filter(is_inner).collect();
         self.documented.extend(&inner);
         !inner.is_empty()
     }
@@ -359,10 +363,21 @@ fn is_example(field: &Field) -> bool {
     around.is_some_and(|title| title.to_lowercase().contains("example"))
 }
 
-fn is_same_name(place: Place, known: &str, written: &str) -> bool {
+/// What is expected, by its name in one form, in its order.
+fn by_name<'a>(expectation: &Expectation<'a>) -> FxHashMap<Cow<'a, str>, Vec<usize>> {
+    let mut by_name: FxHashMap<Cow<'a, str>, Vec<usize>> = FxHashMap::default();
+    for (at, expected) in expectation.all.iter().enumerate() {
+        let form = one_form(expected.place, expected.name);
+        by_name.entry(form).or_default().push(at);
+    }
+    by_name
+}
+
+/// The form in which names are compared: without the brackets of lists, those of headers in small letters.
+fn one_form(place: Place, name: &str) -> Cow<'_, str> {
     match place {
-        Place::Header => known.eq_ignore_ascii_case(written),
-        _ => known == written || known.trim_end_matches("[]") == written.trim_end_matches("[]"),
+        Place::Header => name.to_ascii_lowercase().into(),
+        _ => name.trim_end_matches("[]").into(),
     }
 }
 
