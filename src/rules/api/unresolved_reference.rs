@@ -70,7 +70,9 @@ fn check(project: &Project, report: &mut Report) {
         let Some((message, help)) = wording(project, found, &mut left) else {
             continue;
         };
-        let draft = report.in_file(found.file, found.span, message).help(help);
+        let draft = report
+            .in_file(found.file, found.span, without_logins(&message))
+            .help(without_logins(&help));
         for span in found.others.iter().take(MAX_RELATED) {
             draft.related(*span, "It stands here too");
         }
@@ -96,7 +98,7 @@ fn check_network(project: &Project, report: &mut Report) {
     let mut say = |address: &str, message: String| {
         if let Some((file, span)) = places.get(address) {
             report
-                .in_file(*file, *span, message)
+                .in_file(*file, *span, without_logins(&message))
                 .help("Save a sound copy in the project, and name that.");
         }
     };
@@ -125,6 +127,19 @@ fn check_network(project: &Project, report: &mut Report) {
             );
         }
     }
+}
+
+/// A message whose addresses name no user and no password.
+fn without_logins(message: &str) -> String {
+    let mut parts = message.split("://");
+    let mut out = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        let host = part.split(['/', '?', '#', '`', ' ']).next().unwrap_or("");
+        let login = host.rfind('@').map_or(0, |at| at + 1);
+        out.push_str("://");
+        out.push_str(&part[login..]);
+    }
+    out
 }
 
 /// What is wrong with a reference and what to do about it; none where its mistake is reported elsewhere.
@@ -189,7 +204,22 @@ fn missing_value_help(
 
 #[cfg(test)]
 mod tests {
+    use super::without_logins;
     use crate::rules::testing::{messages, project, run};
+
+    #[test]
+    fn no_message_shows_a_login() {
+        for (message, expected) in [
+            ("`https://me:pw@a.com/b` is no", "`https://a.com/b` is no"),
+            (
+                "https://a.com/@b and ftp://u@c",
+                "https://a.com/@b and ftp://c",
+            ),
+            ("`#/a/b` leads", "`#/a/b` leads"),
+        ] {
+            assert_eq!(without_logins(message), expected);
+        }
+    }
 
     #[test]
     fn references_that_lead_nowhere() {
