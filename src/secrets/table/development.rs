@@ -32,7 +32,7 @@ pub(super) const FORMATS: &[Format] = &[
     Format::key("npm", "access token", &["npm_"], &[N(Base62, 36)]).checked(Crc32Base62),
     Format::key("PyPI", "API token", &["pypi-AgEIcHlwaS5vcmc", "pypi-AgENdGVzdC5weXBpLm9yZw"], &[To(Url, 70, 250)]),
     Format::key("RubyGems", "API key", &["rubygems_"], &[N(Hex, 48)]),
-    Format::key("crates.io", "API token", &["cio"], &[N(Base62, 32)]),
+    Format::key("Cargo registry", "API token", &["cio"], &[N(Base62, 32)]),
     Format::key("NuGet", "API key", &["oy2"], &[N(Base32, 43)]),
     Format::key("Clojars", "deploy token", &["CLOJARS_"], &[N(Hex, 60)]),
     Format::key("Packagist", "API token", &["packagist_uut_", "packagist_ors_", "packagist_out_", "packagist_oft_"], &[N(Hex, 68)]),
