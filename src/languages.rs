@@ -295,7 +295,10 @@ pub static LANGUAGES: &[Language] = &[
     plain("jq", "jq", &[]),
     plain("regex", "regular expression", &["regexp"]),
     plain("ebnf", "EBNF", &["bnf"]),
-    drawn("mermaid", "Mermaid", &[]),
+    Language {
+        display: Display::Drawn,
+        ..plain("mermaid", "Mermaid", &[])
+    },
     plain("plantuml", "PlantUML", &["puml"]),
     plain("dot", "Graphviz", &["graphviz"]),
     plain("d2", "D2", &[]),
@@ -372,11 +375,8 @@ const fn highlighted(
     aliases: &'static [&'static str],
 ) -> Language {
     Language {
-        name,
-        title,
-        aliases,
         display: Display::Highlighted,
-        comment: None,
+        ..plain(name, title, aliases)
     }
 }
 
@@ -390,20 +390,6 @@ const fn plain(
         title,
         aliases,
         display: Display::Plain,
-        comment: None,
-    }
-}
-
-const fn drawn(
-    name: &'static str,
-    title: &'static str,
-    aliases: &'static [&'static str],
-) -> Language {
-    Language {
-        name,
-        title,
-        aliases,
-        display: Display::Drawn,
         comment: None,
     }
 }

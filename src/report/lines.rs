@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::secrets::mask;
+use crate::report::masked::Secrets;
 use crate::source::{FileId, Files};
 
 /// How many bytes lie between two noted counts.
@@ -61,9 +61,9 @@ impl Count {
 }
 
 impl<'t> LineIndex<'t> {
-    /// Reads a text, of which secrets are not kept.
-    pub fn new(text: &'t str) -> Self {
-        let text = mask(text);
+    /// Reads a text.
+    pub fn new(text: impl Into<Cow<'t, str>>) -> Self {
+        let text = text.into();
         let mut count = Count::default();
         let mut counts = vec![count];
         for block in text.as_bytes().chunks(STEP) {
@@ -150,24 +150,26 @@ fn line_starts(text: &str) -> Vec<usize> {
 pub(super) struct Lines<'a> {
     files: &'a Files,
     folder: &'a str,
+    secrets: &'a Secrets<'a>,
     indexes: Vec<OnceCell<LineIndex<'a>>>,
 }
 
 impl<'a> Lines<'a> {
     /// Nothing is read yet.
-    pub fn new(files: &'a Files, folder: &'a str) -> Self {
+    pub fn new(files: &'a Files, folder: &'a str, secrets: &'a Secrets<'a>) -> Self {
         let mut indexes = Vec::new();
         indexes.resize_with(files.len(), OnceCell::new);
         Self {
             files,
             folder,
+            secrets,
             indexes,
         }
     }
 
     /// The lines of a file.
     pub fn of(&self, file: FileId) -> &LineIndex<'a> {
-        self.indexes[file.0 as usize].get_or_init(|| LineIndex::new(&self.files.get(file).text))
+        self.indexes[file.0 as usize].get_or_init(|| LineIndex::new(self.secrets.of(file).masked()))
     }
 
     /// The path of a file.

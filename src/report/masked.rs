@@ -1,8 +1,7 @@
 //! Findings without the secrets that their words or edits repeat.
 
 use std::borrow::Cow;
-
-use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 use crate::lint::{Finding, Suppressed};
 use crate::report::Run;
@@ -10,8 +9,7 @@ use crate::secrets::Known;
 use crate::source::{FileId, Files};
 
 /// The findings of a run, with nothing to read of any secret. A fix whose text holds one is left out.
-pub(super) fn findings<'a>(run: &Run<'a>) -> Cow<'a, [Finding<'a>]> {
-    let mut secrets = Secrets::new(run.files);
+pub(super) fn findings<'a>(run: &Run<'a>, secrets: &Secrets) -> Cow<'a, [Finding<'a>]> {
     if !run.findings.iter().any(|finding| secrets.shown_by(finding)) {
         return Cow::Borrowed(run.findings);
     }
@@ -20,8 +18,7 @@ pub(super) fn findings<'a>(run: &Run<'a>) -> Cow<'a, [Finding<'a>]> {
 }
 
 /// The same of what comments suppress, and of their reasons.
-pub(super) fn suppressed<'a>(run: &Run<'a>) -> Vec<Suppressed<'a>> {
-    let mut secrets = Secrets::new(run.files);
+pub(super) fn suppressed<'a>(run: &Run<'a>, secrets: &Secrets) -> Vec<Suppressed<'a>> {
     let masked = run.suppressed.iter().map(|suppressed| {
         let finding = secrets.masked(&suppressed.finding);
         let reason = suppressed
@@ -33,48 +30,49 @@ pub(super) fn suppressed<'a>(run: &Run<'a>) -> Vec<Suppressed<'a>> {
     masked.collect()
 }
 
-/// The secrets of the files that were asked about.
-struct Secrets<'a> {
+/// The secrets of every file, each looked for once, when it is first asked about.
+pub(super) struct Secrets<'a> {
     files: &'a Files,
-    known: FxHashMap<FileId, Known<'a>>,
+    known: Vec<OnceCell<Known<'a>>>,
 }
 
 impl<'a> Secrets<'a> {
-    fn new(files: &'a Files) -> Self {
-        Self {
-            files,
-            known: FxHashMap::default(),
-        }
+    /// Nothing is looked for yet.
+    pub fn new(files: &'a Files) -> Self {
+        let mut known = Vec::new();
+        known.resize_with(files.len(), OnceCell::new);
+        Self { files, known }
+    }
+
+    /// The secrets of a file.
+    pub fn of(&self, file: FileId) -> &Known<'a> {
+        self.known[file.0 as usize].get_or_init(|| Known::new(&self.files.get(file).text))
     }
 
     /// A text of a finding without the secrets of the files that the finding is about.
-    fn hidden<'t>(&mut self, finding: &Finding, text: &'t str) -> Cow<'t, str> {
+    fn hidden<'t>(&self, finding: &Finding, text: &'t str) -> Cow<'t, str> {
         let mut files: Vec<FileId> = vec![finding.file];
         files.extend(finding.related.iter().map(|related| related.file));
         files.dedup();
         let mut shown = Cow::Borrowed(text);
         for file in files {
-            let known = self
-                .known
-                .entry(file)
-                .or_insert_with(|| Known::new(&self.files.get(file).text));
-            if let Cow::Owned(hidden) = known.conceal(&shown) {
+            if let Cow::Owned(hidden) = self.of(file).conceal(&shown) {
                 shown = Cow::Owned(hidden);
             }
         }
         shown
     }
 
-    fn shows(&mut self, finding: &Finding, text: &str) -> bool {
+    fn shows(&self, finding: &Finding, text: &str) -> bool {
         matches!(self.hidden(finding, text), Cow::Owned(_))
     }
 
     /// Whether any word or edit of a finding repeats a secret.
-    fn shown_by(&mut self, finding: &Finding) -> bool {
+    fn shown_by(&self, finding: &Finding) -> bool {
         texts(finding).any(|text| self.shows(finding, text))
     }
 
-    fn masked<'r>(&mut self, finding: &Finding<'r>) -> Finding<'r> {
+    fn masked<'r>(&self, finding: &Finding<'r>) -> Finding<'r> {
         let mut masked = finding.clone();
         if !self.shown_by(finding) {
             return masked;

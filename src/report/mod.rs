@@ -26,6 +26,7 @@ use crate::lint::{Finding, Rule, Suppressed};
 use crate::source::Files;
 
 use lines::Lines;
+use masked::Secrets;
 
 /// The name under which other tools show the findings.
 const TOOL: &str = "docs lint";
@@ -141,9 +142,10 @@ pub fn write(
     terminal: &Terminal,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let lines = Lines::new(run.files, run.folder);
-    let findings = masked::findings(run);
-    let suppressed = masked::suppressed(run);
+    let secrets = Secrets::new(run.files);
+    let lines = Lines::new(run.files, run.folder, &secrets);
+    let findings = masked::findings(run, &secrets);
+    let suppressed = masked::suppressed(run, &secrets);
     let run = &Run {
         findings: &findings,
         suppressed: &suppressed,

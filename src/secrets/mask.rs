@@ -18,13 +18,14 @@ const MOST_ALIKE: usize = 16;
 /// A text with every secret hidden. It is as long as before and its lines are the same, so that places in it still are
 /// right.
 pub fn mask(text: &str) -> Cow<'_, str> {
-    let found = scan(text);
-    hidden(text, found.into_iter().map(|secret| secret.span).collect())
+    Known::new(text).masked()
 }
 
-/// The secrets of a text, to know them again in another.
+/// The secrets of a text, to hide them in it and to know them again in another.
 #[derive(Debug, Default)]
 pub struct Known<'t> {
+    text: &'t str,
+    spans: Vec<Span>,
     /// By how long their beginning is and by that beginning.
     beginnings: BTreeMap<usize, FxHashMap<&'t str, Vec<&'t str>>>,
 }
@@ -32,12 +33,12 @@ pub struct Known<'t> {
 impl<'t> Known<'t> {
     /// Those that [`scan`] finds.
     pub fn new(text: &'t str) -> Self {
-        let mut known = Self::default();
-        let found = scan(text);
-        let values = found
-            .iter()
-            .filter_map(|secret| text.get(secret.span.range()));
-        for value in values {
+        let spans: Vec<Span> = scan(text).into_iter().map(|secret| secret.span).collect();
+        let mut known = Self {
+            text,
+            ..Self::default()
+        };
+        for value in spans.iter().filter_map(|span| text.get(span.range())) {
             let length = value.floor_char_boundary(PART);
             let alike = known
                 .beginnings
@@ -49,7 +50,12 @@ impl<'t> Known<'t> {
                 alike.push(value);
             }
         }
-        known
+        Self { spans, ..known }
+    }
+
+    /// The text itself, as [`mask()`] shows it.
+    pub fn masked(&self) -> Cow<'t, str> {
+        hidden(self.text, self.spans.clone())
     }
 
     /// A text with these secrets hidden, also where only their beginning stands, and with all that [`scan`] finds in it.

@@ -160,7 +160,7 @@ static AUTOMATON: LazyLock<Option<Automaton>> = LazyLock::new(|| {
     }
     let built = AhoCorasick::builder()
         .match_kind(MatchKind::Standard)
-        .kind(Some(AhoCorasickKind::DFA))
+        .kind(Some(AhoCorasickKind::ContiguousNFA))
         .build(leads.keys());
     let leads = leads.into_values().collect();
     built.ok().map(|words| Automaton { words, leads })

@@ -48,6 +48,17 @@ pub struct DataError {
     pub message: String,
 }
 
+impl DataError {
+    /// The same error in a text that begins `start` bytes further on.
+    pub fn moved(self, start: usize) -> Self {
+        let (from, to) = (self.span.start as usize, self.span.end as usize);
+        Self {
+            span: Span::new(start + from, start + to),
+            ..self
+        }
+    }
+}
+
 impl Node {
     /// The text of a string.
     pub fn as_str(&self) -> Option<&str> {

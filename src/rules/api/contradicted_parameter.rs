@@ -72,14 +72,7 @@ rule! {
 fn check(project: &Project, report: &mut Report) {
     let endpoints = Endpoints::of(project);
     let mut seen = FxHashSet::default();
-    let with_fields = endpoints
-        .pages
-        .iter()
-        .filter(|endpoint| !endpoint.fields.is_empty());
-    for endpoint in with_fields {
-        let Some(known) = endpoints.operation(endpoint) else {
-            continue;
-        };
+    for (endpoint, known) in endpoints.with_fields() {
         let expectation = Expectation::of(&known.operation);
         let comparison = compare(endpoint, known, &expectation);
         let pairs = comparison.matched.iter().map(|pair| (pair, false));

@@ -157,6 +157,15 @@ impl<'a> Endpoints<'a> {
         pages.filter(|endpoint| endpoint.reference.key == Key::Api)
     }
 
+    /// The pages that describe parameters of an operation that is known, with it.
+    pub fn with_fields(&self) -> impl Iterator<Item = (&Endpoint<'a>, &Known<'a>)> {
+        let pages = self
+            .pages
+            .iter()
+            .filter(|endpoint| !endpoint.fields.is_empty());
+        pages.filter_map(|endpoint| Some((endpoint, self.operation(endpoint)?)))
+    }
+
     /// The operation that a page names, where it can be no other.
     pub fn operation(&self, endpoint: &Endpoint) -> Option<&Known<'a>> {
         match endpoint.operations[..] {

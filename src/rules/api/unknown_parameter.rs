@@ -67,14 +67,7 @@ rule! {
 fn check(project: &Project, report: &mut Report) {
     let endpoints = Endpoints::of(project);
     let mut reported = FxHashSet::default();
-    let with_fields = endpoints
-        .pages
-        .iter()
-        .filter(|endpoint| !endpoint.fields.is_empty());
-    for endpoint in with_fields {
-        let Some(known) = endpoints.operation(endpoint) else {
-            continue;
-        };
+    for (endpoint, known) in endpoints.with_fields() {
         let expectation = Expectation::of(&known.operation);
         for unknown in compare(endpoint, known, &expectation).unknown {
             let field = &endpoint.fields[unknown.field];

@@ -36,15 +36,7 @@ pub fn mistake(text: &str, strict: bool) -> Option<DataError> {
         if (is_loose && node.is_some()) || *elided || is_sketch(&clean[value.range()], &error) {
             return None;
         }
-        let start = value.start as usize;
-        let (from, to) = (
-            start + error.span.start as usize,
-            start + error.span.end as usize,
-        );
-        Some(DataError {
-            span: Span::new(from, to),
-            ..error
-        })
+        Some(error.moved(value.start as usize))
     })
 }
 

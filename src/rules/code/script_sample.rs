@@ -7,7 +7,6 @@ use regex::Regex;
 use super::pattern::pattern;
 
 use super::stand_in;
-use crate::source::Span;
 use crate::syntax::data::DataError;
 use crate::syntax::program::{self, Tags};
 
@@ -188,10 +187,6 @@ fn farthest(text: &str) -> Option<DataError> {
         .into_iter()
         .filter_map(|tags| program::first_error(text, tags))
         .max_by_key(|error| error.span.start)
-        .map(|error| DataError {
-            span: Span::new(error.span.start as usize, error.span.end as usize),
-            ..error
-        })
 }
 
 #[cfg(test)]

@@ -18,15 +18,7 @@ pub fn mistake(text: &str) -> Option<DataError> {
         if parts_are_sound(inner) || is_other_language(inner) {
             return None;
         }
-        let start = document.start as usize;
-        let (from, to) = (
-            start + error.span.start as usize,
-            start + error.span.end as usize,
-        );
-        Some(DataError {
-            span: Span::new(from, to),
-            ..error
-        })
+        Some(error.moved(document.start as usize))
     })
 }
 
