@@ -90,10 +90,12 @@ fn ends_sentence(text: &str, start: usize, end: usize) -> bool {
     if sentence.ends_with(['\n', '\r', '\u{2028}', '\u{2029}']) {
         return true;
     }
-    let Some(before) = sentence.strip_suffix('.') else {
-        return true;
-    };
     let next = &text[end..];
+    let Some(before) = sentence.strip_suffix('.') else {
+        // "Is it done?" she asked.
+        let is_quoted = sentence.ends_with(['"', '”', '\'', '’', ')']);
+        return !(is_quoted && next.starts_with(char::is_lowercase));
+    };
     let word_start =
         before.rfind(|c: char| c.is_whitespace() || matches!(c, '(' | '[' | '"' | '“' | '/' | GAP));
     let word = word_start.map_or(before, |at| {
@@ -137,4 +139,77 @@ fn is_initials(word: &str, next: &str) -> bool {
         .unwrap_or("");
     // A single letter ends a list of options ("option A. Then") as often as it begins a name ("J. Smith").
     word.contains('.') && !OPENERS.contains(&next_word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_sentences_end() {
+        for text in [
+            "One sentence",
+            "First one. | Second one.",
+            "What? | Yes! | No.",
+            "Use a tool, e.g. this one. | Then stop.",
+            "Use a tool, e.g. GitHub, i.e. Git. | Then stop.",
+            "Use (e.g. \u{fffc}) it. | Then stop.",
+            "Tools such as Git, Jira, etc. | They are many.",
+            "Tools such as Git, Jira, etc. are many.",
+            "Ask Dr. Smith and Mr. Jones.",
+            "See Fig. 3 and No. 5. | Then stop.",
+            "The answer is no. | Then stop.",
+            "Compare Rust vs. Go. | Choose.",
+            "It needs v1.2.3. | Then stop.",
+            "It needs v1.2.3 or later.",
+            "Install Node.js 18. | Then run it.",
+            "Open docs.json. | Edit it.",
+            "Open docs.json and main.rs.",
+            "Our U.S. servers are fast.",
+            "Our U.S. Government servers are fast.",
+            "It runs in the U.S. | The rest is elsewhere.",
+            "It starts at 9 a.m. in Paris.",
+            "Wait... | Then go.",
+            "Wait... then go.",
+            "Wait… then go. | Stop.",
+            "He said \"stop.\" | Then he left.",
+            "He said “stop.” | Then he left.",
+            "(See above.) | Then stop.",
+            "[See above.] | Then stop.",
+            "Is it \"done?\" she asked.",
+            "Set \u{fffc}. | \u{fffc} is then used.",
+            "Set \u{fffc} to 3. | 5 is too many.",
+            "1. Install it. | Then run it.",
+            "Choose option A. | Then stop.",
+            "You and I. | Then stop.",
+            "First line\n | second line",
+            "これは文です。 | 次の文です。 | 終わり",
+            "Done 🎉 | ",
+            "Done! 🎉 Next",
+            "See https://example.com/a.b?c=d. | Then stop.",
+            "The value is .5 or 1.5 percent.",
+            "Use .env files. | They help.",
+            "The iPhone. | iOS too.",
+        ] {
+            let parts: Vec<&str> = text
+                .split(" | ")
+                .map(str::trim)
+                .filter(|part| !part.is_empty())
+                .collect();
+            let whole = text.replace(
+                " | ",
+                if text.contains('。') || text.contains('\n') {
+                    ""
+                } else {
+                    " "
+                },
+            );
+            let found: Vec<&str> = sentences(&whole)
+                .into_iter()
+                .map(|range| &whole[range])
+                .collect();
+            assert_eq!(found, parts, "{whole}");
+        }
+        assert!(sentences("  ").is_empty() && sentences("").is_empty());
+    }
 }

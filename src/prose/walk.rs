@@ -350,6 +350,9 @@ impl Draft {
         }
         let start = start + (text.len() - kept.len());
         let span = Span::new(start, start + kept.len());
+        if start < self.file_end() {
+            return self.add_changed(kept, span);
+        }
         match self.segments.last_mut() {
             Some(last) if last.verbatim && last.file.end == span.start => last.file.end = span.end,
             _ => self.segments.push(Segment {
@@ -363,12 +366,18 @@ impl Draft {
 
     /// Adds what is written in another way at a place of the file.
     pub(super) fn add_changed(&mut self, text: &str, file: Span) {
-        if text.is_empty() || (self.ends_with_space() && text.trim().is_empty()) {
+        let text = if self.ends_with_space() {
+            text.trim_start()
+        } else {
+            text
+        };
+        if text.is_empty() {
             return;
         }
+        let start = (file.start as usize).max(self.file_end());
         self.segments.push(Segment {
             text: self.text.len() as u32,
-            file,
+            file: Span::new(start, start.max(file.end as usize)),
             verbatim: false,
         });
         self.text.push_str(text);
@@ -390,6 +399,13 @@ impl Draft {
         if start < end {
             self.marks.push(Mark { kind, start, end });
         }
+    }
+
+    /// The end of what was added last. After mistakes in the markup, nodes may claim to stand before it.
+    fn file_end(&self) -> usize {
+        self.segments
+            .last()
+            .map_or(0, |last| last.file.end as usize)
     }
 
     /// Whether a space would be the second or the first of the text.

@@ -75,9 +75,10 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// Whether a word is only the ending of code beside it: the `s` of "`Request`s".
+/// Whether a word is only the ending of code before it: the `s` of "`Request`s" and of "`Request`'s".
 fn touches_gap(text: &str, range: &Range<usize>) -> bool {
-    text[..range.start].ends_with(GAP) || text[range.end..].starts_with(GAP)
+    let before = &text[..range.start];
+    before.trim_end_matches(['\'', '’']).ends_with(GAP)
 }
 
 /// Characters around a word that are no part of it, on either side.
@@ -142,4 +143,62 @@ fn is_name(chunk: &str) -> bool {
             && bytes
                 .iter()
                 .all(|byte| !matches!(byte, b',' | b';' | b'(' | b'"' | b'!')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_words_end() {
+        for (text, expected) in [
+            ("Set up the client.", "Set up the client"),
+            (
+                "Don't use the user's own, it’s wrong",
+                "Don't use the user's own it’s wrong",
+            ),
+            (
+                "Edit docs.json, then src/main.rs.",
+                "Edit docs.json then src/main.rs",
+            ),
+            (
+                "Open docker-compose.yml or .env",
+                "Open docker-compose.yml or env",
+            ),
+            (
+                "Node.js 18.2 and v1.2.3-beta.1.",
+                "Node.js 18.2 and v1.2.3-beta.1",
+            ),
+            (
+                "See https://example.com/a?b=c#d.",
+                "See https://example.com/a?b=c#d",
+            ),
+            (
+                "Mail me@example.com or www.example.com/x",
+                "Mail me@example.com or www.example.com/x",
+            ),
+            ("Pass --dry-run to it", "Pass --dry-run to it"),
+            ("Set MY_API_KEY=value", "Set MY_API_KEY=value"),
+            (
+                "real-time (or batch) read/write",
+                "real time or batch read write",
+            ),
+            ("this—that – those", "this that those"),
+            ("e.g. this, i.e., that", "e.g this i.e that"),
+            (
+                "\u{fffc}s and \u{fffc}'s, non-\u{fffc} x\u{fffc}",
+                "and non x",
+            ),
+            ("1,000 or 10%", "1,000 or 10"),
+            ("naïve café", "naïve café"),
+            ("日本", "日 本"),
+            ("👩‍👩‍👧 ok 🎉", "ok"),
+            ("a\nb\tc", "a b c"),
+            ("... -- !", ""),
+            ("", ""),
+        ] {
+            let found: Vec<&str> = words(text).map(|word| &text[word]).collect();
+            assert_eq!(found.join(" "), expected, "{text}");
+        }
+    }
 }
