@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use proofpress::page::{Page, Role};
-use proofpress::prose::{GAP, Passage, Scope, passages};
+use proofpress::prose::{GAP, Passage, Scope, is_english, passages};
 use proofpress::source::{FileId, Source};
 use proptest::prelude::*;
 
@@ -459,5 +459,22 @@ proptest! {
         let text = format!("{head}{}", pieces.concat());
         let read = page(if plain { "a.md" } else { "a.mdx" }, &text);
         assert_places_are_sound(&text, &passages(&read));
+    }
+}
+
+#[test]
+fn pages_in_english() {
+    for (path, text, expected) in [
+        ("guides/start.mdx", "", true),
+        ("en/start.mdx", "", true),
+        ("es/start.mdx", "", false),
+        ("docs/pt-BR/start.mdx", "", false),
+        ("zh-Hans/start.mdx", "", false),
+        ("de-risking/start.mdx", "", true),
+        ("es.mdx", "", true),
+        ("start.mdx", "---\nlang: fr\n---\n", false),
+        ("es/start.mdx", "---\nlang: en\n---\n", true),
+    ] {
+        assert_eq!(is_english(&page(path, text)), expected, "{path} {text}");
     }
 }

@@ -10,6 +10,7 @@
 
 mod align;
 mod element;
+mod language;
 mod sentence;
 mod walk;
 mod word;
@@ -19,6 +20,7 @@ use std::ops::Range;
 use crate::source::Span;
 use crate::syntax::NodeId;
 
+pub use language::is_english;
 pub use walk::passages;
 
 /// What stands in a text for a part that is no text.

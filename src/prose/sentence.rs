@@ -28,6 +28,9 @@ const OPENERS: &[&str] = &[
     "You", "Your",
 ];
 
+/// Signs that may stand between the end of a sentence and the space after it.
+const CLOSING: &[char] = &['"', '\'', ')', ']', '”', '’'];
+
 /// The sentences of a text, without the white space between them.
 pub(super) fn sentences(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
@@ -72,16 +75,23 @@ fn push(found: &mut Vec<Range<usize>>, text: &str, range: Range<usize>) {
     }
 }
 
-/// Places in a sentence of the Unicode rules where another begins with code or a number, of which those rules do not know
-/// that it may begin a sentence.
+/// Places in a sentence of the Unicode rules where another begins with code, a number or a name such as `iOS`, of which
+/// those rules do not know that it may begin a sentence.
 fn splits_within(part: &str) -> impl Iterator<Item = usize> {
     let bytes = part.as_bytes();
     memchr::memchr3_iter(b'.', b'!', b'?', bytes).filter_map(move |at| {
-        let rest = part[at + 1..].trim_start_matches(['"', '\'', ')', ']', '”', '’']);
+        let rest = part[at + 1..].trim_start_matches(CLOSING);
         let next = rest.trim_start_matches(' ');
-        let opens = next.starts_with(|c: char| c == GAP || c.is_ascii_digit());
+        let opens =
+            next.starts_with(|c: char| c == GAP || c.is_ascii_digit()) || begins_with_name(next);
         (next.len() < rest.len() && opens).then(|| part.len() - next.len())
     })
+}
+
+/// Whether the first word begins with a small letter and has a capital after it.
+fn begins_with_name(text: &str) -> bool {
+    let mut letters = text.chars().take_while(|c| c.is_alphanumeric());
+    letters.next().is_some_and(char::is_lowercase) && letters.any(char::is_uppercase)
 }
 
 /// Whether the sentence that began at `start` really ends before `end`, after which others follow.
@@ -91,6 +101,14 @@ fn ends_sentence(text: &str, start: usize, end: usize) -> bool {
         return true;
     }
     let next = &text[end..];
+    // "https://example.com/a?b", "!important": only signs of full width end a sentence without a space.
+    if sentence.len() == end - start
+        && sentence
+            .trim_end_matches(CLOSING)
+            .ends_with(['.', '!', '?'])
+    {
+        return false;
+    }
     let Some(before) = sentence.strip_suffix('.') else {
         // "Is it done?" she asked.
         let is_quoted = sentence.ends_with(['"', '”', '\'', '’', ')']);
@@ -185,7 +203,7 @@ mod tests {
             "First line\n | second line",
             "これは文です。 | 次の文です。 | 終わり",
             "Done 🎉 | ",
-            "Done! 🎉 Next",
+            "Done! | 🎉 Next",
             "See https://example.com/a.b?c=d. | Then stop.",
             "The value is .5 or 1.5 percent.",
             "Use .env files. | They help.",
