@@ -15,6 +15,7 @@ mod page;
 mod suppression;
 #[cfg(test)]
 mod testing;
+mod writing;
 
 use std::sync::LazyLock;
 
@@ -31,6 +32,7 @@ static ALL: LazyLock<Vec<&'static Rule>> = LazyLock::new(|| {
         component::RULES,
         api::RULES,
         changelog::RULES,
+        writing::RULES,
         suppression::RULES,
     ];
     groups.concat()

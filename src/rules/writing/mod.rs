@@ -1,0 +1,12 @@
+//! Rules for writers: those that look at the structure of a text. They are for English pages; what holds for sentences of
+//! any language says so.
+
+mod form;
+mod unparallel_list;
+
+use crate::lint::Rule;
+
+/// The rules, in the order they are shown.
+pub static RULES: &[&Rule] = &[
+    &unparallel_list::RULE,
+];
