@@ -2,6 +2,7 @@
 //! any language says so.
 
 mod form;
+mod unparallel_headings;
 mod unparallel_list;
 
 use crate::lint::Rule;
@@ -9,4 +10,5 @@ use crate::lint::Rule;
 /// The rules, in the order they are shown.
 pub static RULES: &[&Rule] = &[
     &unparallel_list::RULE,
+    &unparallel_headings::RULE,
 ];
