@@ -2,6 +2,7 @@
 //! any language says so.
 
 mod form;
+mod late_prerequisites;
 mod unparallel_headings;
 mod unparallel_list;
 
@@ -11,4 +12,5 @@ use crate::lint::Rule;
 pub static RULES: &[&Rule] = &[
     &unparallel_list::RULE,
     &unparallel_headings::RULE,
+    &late_prerequisites::RULE,
 ];
