@@ -3,6 +3,7 @@
 
 mod form;
 mod late_prerequisites;
+mod long_sentence;
 mod unparallel_headings;
 mod unparallel_list;
 
@@ -13,4 +14,5 @@ pub static RULES: &[&Rule] = &[
     &unparallel_list::RULE,
     &unparallel_headings::RULE,
     &late_prerequisites::RULE,
+    &long_sentence::RULE,
 ];
