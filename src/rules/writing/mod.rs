@@ -3,6 +3,7 @@
 
 mod form;
 mod late_prerequisites;
+mod long_paragraph;
 mod long_sentence;
 mod unparallel_headings;
 mod unparallel_list;
@@ -15,4 +16,5 @@ pub static RULES: &[&Rule] = &[
     &unparallel_headings::RULE,
     &late_prerequisites::RULE,
     &long_sentence::RULE,
+    &long_paragraph::RULE,
 ];
