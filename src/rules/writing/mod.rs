@@ -5,6 +5,7 @@ mod form;
 mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
+mod repeated_word;
 mod unparallel_headings;
 mod unparallel_list;
 
@@ -17,4 +18,5 @@ pub static RULES: &[&Rule] = &[
     &late_prerequisites::RULE,
     &long_sentence::RULE,
     &long_paragraph::RULE,
+    &repeated_word::RULE,
 ];
