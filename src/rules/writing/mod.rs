@@ -1,6 +1,7 @@
 //! Rules for writers: those that look at the structure of a text. They are for English pages; what holds for sentences of
 //! any language says so.
 
+mod exclamation;
 mod form;
 mod late_prerequisites;
 mod long_paragraph;
@@ -19,4 +20,5 @@ pub static RULES: &[&Rule] = &[
     &long_sentence::RULE,
     &long_paragraph::RULE,
     &repeated_word::RULE,
+    &exclamation::RULE,
 ];
