@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::address::{domain, host_of, path_of, template};
 use super::reference::{Key, Reference};
 use crate::openapi::{Document, Located, Method, Operation, Role};
-use crate::project::{Project, is_external};
+use crate::project::{Project, ends_with, is_external};
 use crate::source::FileId;
 use crate::syntax::data::Node;
 use crate::syntax::nearest::nearest;
@@ -324,15 +324,10 @@ fn is_read(project: &Project, path: &str) -> bool {
     descriptions(project).any(|document| is_named(path, &document.path))
 }
 
-/// Whether a page or docs.json means the file of that path: by its path, with or without the extension, or by its name.
+/// Whether a page or docs.json means the file of that path: by its path or how that ends, with or without the extension.
 fn is_named(written: &str, path: &str) -> bool {
     let written = written.trim_start_matches("./").trim_start_matches('/');
-    let stem = |path: &str| -> String {
-        let cut = path.rsplit_once('.').filter(|(_, end)| !end.contains('/'));
-        cut.map_or(path, |(stem, _)| stem).to_owned()
-    };
-    let name = path.rsplit('/').next().unwrap_or(path);
-    written == path || written == stem(path) || written == name || written == stem(name)
+    !written.is_empty() && ends_with(path, written)
 }
 
 fn is_hidden(value: Located) -> bool {
@@ -351,6 +346,8 @@ mod tests {
             ("api/v3-openapi", true),
             ("v3-openapi", true),
             ("v3-openapi.yaml", true),
+            ("pi/v3-openapi.yaml", false),
+            ("/", false),
             ("openapi", false),
         ] {
             assert_eq!(

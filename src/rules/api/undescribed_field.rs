@@ -6,6 +6,7 @@ use crate::openapi::{Located, Status};
 use crate::project::Project;
 use crate::rule;
 use crate::syntax::data::Value;
+use crate::words;
 
 rule! {
     /// Describe every operation, parameter and property.
@@ -252,10 +253,7 @@ fn listed(names: &[String]) -> String {
         0 => {}
         others => shown.push(format!("{others} more")),
     }
-    match shown.pop() {
-        Some(last) if !shown.is_empty() => format!("{} and {last}", shown.join(", ")),
-        last => last.unwrap_or_default(),
-    }
+    words::listed(shown, "and")
 }
 
 #[cfg(test)]

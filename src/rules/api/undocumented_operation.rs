@@ -16,9 +16,6 @@ rule! {
     /// of it. Operations that are deprecated or marked `x-hidden` or `x-internal` need none, nor do those of a file that
     /// pages are made from.
     ///
-    /// ```json bad file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
-    /// ```
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -33,13 +30,6 @@ rule! {
     /// ---
     /// openapi: get /users
     /// ---
-    /// ```
-    /// ```json good file=docs.json
-    /// {
-    ///   "name": "Example",
-    ///   "openapi": "openapi.yaml",
-    ///   "navigation": [{ "group": "API", "pages": ["list-users", "create-user"] }]
-    /// }
     /// ```
     /// ```yaml good file=openapi.yaml
     /// openapi: 3.1.0

@@ -292,7 +292,7 @@ mod tests {
             ("secrets: [a]", "Expected a map with `allow`, found a list"),
             (
                 "secrets: {allowed: a}",
-                "`allowed` is no setting; there are `allow`",
+                "`allowed` is no setting; there is `allow`",
             ),
             (
                 "secrets: {allow: [1]}",

@@ -12,10 +12,10 @@ use crate::syntax::data::DataError;
 use crate::syntax::{NodeRef, xml};
 
 rule! {
-    /// Correct samples that their language cannot read.
+    /// Write samples that their language can read.
     ///
     /// Readers copy a sample and get an error that is not theirs. JSON, YAML, TOML, XML, JavaScript and TypeScript are
-    /// read; a part of a file, several values, and `...` for what is left out are no mistakes.
+    /// checked. A part of a file, several values, and `...` for what is left out are no mistakes.
     ///
     /// ````mdx bad
     /// ```json

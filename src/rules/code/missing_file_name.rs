@@ -8,8 +8,8 @@ use crate::syntax::{Kind, NodeRef, json, yaml};
 rule! {
     /// Give each sample in a `CodeGroup` a title, and a configuration file its name.
     ///
-    /// The title is the text on the tab of a sample; without it readers cannot tell the tabs apart. Of a configuration
-    /// file they need to know which file it is.
+    /// The title is the text on the tab of a sample; without it readers cannot tell the tabs apart. Where a sample is a
+    /// configuration file, they need to know which one.
     ///
     /// ````mdx bad
     /// <CodeGroup>

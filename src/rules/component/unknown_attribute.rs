@@ -1,15 +1,16 @@
 use super::uses::{Names, Use};
-use crate::components::{Component, is_universal};
+use crate::components::{Component, PARAM_LOCATIONS, is_universal};
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
 use crate::syntax::Attribute;
 use crate::syntax::nearest::nearest;
+use crate::words::listed;
 
 rule! {
     /// Give components only attributes that they have.
     ///
-    /// An attribute that a component does not know is dropped without a word, most often because of a slip of the pen.
+    /// An attribute that a component does not know has no effect, and nothing says so. Most often it is misspelled.
     ///
     /// ```mdx bad
     /// <Card titel="Install the client" href="https://example.com/install">
@@ -92,6 +93,9 @@ fn meant(component: Component, name: &str) -> Option<&'static str> {
             return Some("title");
         }
         "name" if has("icon") => return Some("icon"),
+        _ if component == Component::ResponseField && PARAM_LOCATIONS.contains(&name) => {
+            return Some("name");
+        }
         "text" | "content" if has("tip") => return Some("tip"),
         "image" if has("img") => return Some("img"),
         "open" if has("defaultOpen") => return Some("defaultOpen"),
@@ -114,12 +118,7 @@ fn known_attributes(component: Component) -> String {
             component.name()
         ),
         Some((only, [])) => format!("Remove it: its own attribute is {only}."),
-        Some((last, rest)) => {
-            format!(
-                "Remove it: its own attributes are {} and {last}.",
-                rest.join(", ")
-            )
-        }
+        Some(_) => format!("Remove it: its own attributes are {}.", listed(own, "and")),
     }
 }
 
@@ -165,6 +164,10 @@ mod tests {
             (
                 "<Card url=\"/a\">b</Card>\n",
                 "<Card href=\"/a\">b</Card>\n",
+            ),
+            (
+                "<ResponseField body=\"a\" type=\"string\">b</ResponseField>\n",
+                "<ResponseField name=\"a\" type=\"string\">b</ResponseField>\n",
             ),
             (
                 "<Tab title=\"a\" titel=\"b\">c</Tab>\n",
