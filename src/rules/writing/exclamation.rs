@@ -23,6 +23,9 @@ rule! {
 /// Names that are written with the mark, and the greeting that first programs print; in lower case.
 const NAMES: &[&str] = &["yahoo!", "joomla!", "jeopardy!", "yum!", "pop!", "world!"];
 
+/// How many characters after a mark are looked at for what the text goes on with.
+const LOOK_AHEAD: usize = 80;
+
 fn check(_: &Page, passages: &[Passage], report: &mut Report) {
     for passage in passages {
         if !passage.text.contains(['!', '！']) {
@@ -44,7 +47,7 @@ fn first_mark(passage: &Passage, sentence: Range<usize>) -> Option<Range<usize>>
         let start = at + found;
         let len = text[start..].len() - text[start..].trim_start_matches(['!', '！']).len();
         let marks = start..start + len;
-        if ends_something(text, &marks) {
+        if ends_something(text, &sentence, &marks) {
             return Some(marks);
         }
         at = marks.end;
@@ -52,15 +55,19 @@ fn first_mark(passage: &Passage, sentence: Range<usize>) -> Option<Range<usize>>
     None
 }
 
-fn ends_something(text: &str, marks: &Range<usize>) -> bool {
-    let (before, after) = (&text[..marks.start], &text[marks.end..]);
+fn ends_something(text: &str, sentence: &Range<usize>, marks: &Range<usize>) -> bool {
+    let before = &text[sentence.start..marks.start];
+    let after = &text[marks.end..sentence.end];
     let follows_word =
         before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | '?' | '"' | '”' | '%'));
     let ends = after
         .chars()
         .next()
         .is_none_or(|c| c.is_whitespace() || matches!(c, ')' | '*' | '_') || is_emoji(c));
-    let last_word = text[..marks.end].rsplit([' ', '\n']).next().unwrap_or("");
+    let last_word = text[sentence.start..marks.end]
+        .rsplit([' ', '\n'])
+        .next()
+        .unwrap_or("");
     let is_name = NAMES
         .iter()
         .any(|name| last_word.eq_ignore_ascii_case(name));
@@ -81,7 +88,7 @@ fn is_emoji(c: char) -> bool {
 
 fn say(passage: &Passage, sentence: Range<usize>, marks: Range<usize>, report: &mut Report) {
     let text = &*passage.text;
-    let replacement = replacement(passage, &marks);
+    let replacement = replacement(passage, &sentence, &marks);
     let message = if marks.len() > 1 && text[marks.clone()].starts_with("!!") {
         "The sentence ends with exclamation marks"
     } else if marks.end < sentence.end
@@ -101,9 +108,13 @@ fn say(passage: &Passage, sentence: Range<usize>, marks: Range<usize>, report: &
 }
 
 /// What stands there instead: a full stop, where sentences have one. None where the sentence goes on after it.
-fn replacement(passage: &Passage, marks: &Range<usize>) -> Option<&'static str> {
+fn replacement(
+    passage: &Passage,
+    sentence: &Range<usize>,
+    marks: &Range<usize>,
+) -> Option<&'static str> {
     let text = &*passage.text;
-    let (before, after) = (&text[..marks.start], &text[marks.end..]);
+    let (before, after) = (&text[sentence.start..marks.start], &text[marks.end..]);
     let is_sentence = matches!(
         passage.scope,
         Scope::Paragraph
@@ -113,7 +124,8 @@ fn replacement(passage: &Passage, marks: &Range<usize>) -> Option<&'static str> 
             | Scope::TableCell
             | Scope::Caption
     );
-    let next = after.chars().find(|c| c.is_alphanumeric() || *c == GAP);
+    let mut next = after.chars().take(LOOK_AHEAD);
+    let next = next.find(|c| c.is_alphanumeric() || *c == GAP);
     if before.ends_with('?') || is_aside(before, after) {
         return Some("");
     }

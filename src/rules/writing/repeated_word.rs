@@ -93,6 +93,9 @@ fn is_function_word(lower: &str) -> bool {
     WORDS.contains(&lower)
 }
 
+/// How many marks after two words are looked at for those around one of them.
+const MOST_MARKS: usize = 32;
+
 /// Whether no markup and no sign stands at or between both words, so that they are read as one run.
 fn stands_alone(passage: &Passage, first: &Range<usize>, second: &Range<usize>) -> bool {
     let text = &*passage.text;
@@ -100,7 +103,11 @@ fn stands_alone(passage: &Passage, first: &Range<usize>, second: &Range<usize>) 
         !(c.is_whitespace() || matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')' | '('))
     };
     let is_joined = text[..first.start].ends_with(joins) || text[second.end..].starts_with(joins);
-    let is_marked = passage.marks.iter().any(|mark| {
+    // Marks stand in the order of their ends: those around both words come soon after those before them.
+    let near = passage
+        .marks
+        .partition_point(|mark| mark.end <= first.start);
+    let is_marked = passage.marks[near..].iter().take(MOST_MARKS).any(|mark| {
         let has = |range: &Range<usize>| mark.start <= range.start && range.end <= mark.end;
         has(first) != has(second)
     });
