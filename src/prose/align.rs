@@ -80,7 +80,7 @@ impl Step<'_> {
 
     /// How many bytes are the same up to the next one that may be written in another way.
     fn same_bytes(&self) -> usize {
-        let ours = self.source[self.at..].as_bytes().iter();
+        let ours = self.source.as_bytes()[self.at..].iter();
         let mut len = ours
             .zip(self.rest.as_bytes())
             .take_while(|(a, b)| a == b && !matches!(a, b'\\' | b'&' | b'\n' | b'\r' | b'\''))

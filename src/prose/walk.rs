@@ -66,7 +66,7 @@ impl Walk<'_> {
             Kind::Element(element) => return self.element(node, element),
             Kind::InlineCode(_) => self.gap(node.span(), Some(MarkKind::Code)),
             Kind::InlineMath(_) | Kind::Expression(_) | Kind::FootnoteReference { .. } => {
-                self.gap(node.span(), None)
+                self.gap(node.span(), None);
             }
             Kind::Break => self.draft.add_break(node.span()),
             Kind::Link(link) if matches!(link.form, LinkForm::Bare | LinkForm::Angle) => {
