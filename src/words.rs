@@ -40,6 +40,18 @@ pub fn listed(parts: impl IntoIterator<Item = impl Into<String>>, word: &str) ->
     }
 }
 
+/// Names in backticks, at most so many of them: "`a`, `b` and 3 more".
+pub fn at_most(most: usize, names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let mut names = names.into_iter();
+    let quoted = |name| format!("`{}`", AsRef::<str>::as_ref(&name));
+    let mut shown: Vec<String> = names.by_ref().take(most).map(quoted).collect();
+    match names.count() {
+        0 => {}
+        others => shown.push(format!("{others} more")),
+    }
+    listed(shown, "and")
+}
+
 /// A number with its noun: "no field", "1 field", "2 fields".
 pub fn counted(number: usize, noun: &str) -> String {
     match number {
@@ -63,6 +75,8 @@ mod tests {
         ] {
             assert_eq!(listed(parts.iter().copied(), "and"), list);
         }
+        assert_eq!(at_most(2, ["a", "b"]), "`a` and `b`");
+        assert_eq!(at_most(2, ["a", "b", "c"]), "`a`, `b` and 1 more");
         assert_eq!(either(["a", "b"]), "`a` or `b`");
     }
 

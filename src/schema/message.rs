@@ -159,14 +159,14 @@ impl<'s, 'i> Failure<'s, 'i> {
                 let object = schemas.schema(*schema).object.as_ref()?;
                 let known = object.properties.keys().copied();
                 match nearest(name, known) {
-                    Some(known) => Some(format!("Write `{known}` if that is meant.")),
+                    Some(known) => Some(format!("Did you mean `{known}`?")),
                     None => names_help(object),
                 }
             }
             Kind::Value(allowed) => {
                 let known = allowed.iter().filter_map(|node| node.as_str());
                 let near = nearest(self.node.as_str()?, known)?;
-                Some(format!("Write `{near}` if that is meant."))
+                Some(format!("Did you mean `{near}`?"))
             }
             _ => None,
         }

@@ -190,10 +190,7 @@ mod tests {
         let text = format!("openapi: 3.1.0\ninfo: {{title: A, version: '1'}}\npaths:\n{paths}");
         let findings = run("invalid-openapi", &project(&[("openapi.yaml", &text)], &[]));
         assert_eq!(findings.len(), 51);
-        assert_eq!(
-            findings[0].help.as_deref(),
-            Some("Write `get` if that is meant.")
-        );
+        assert_eq!(findings[0].help.as_deref(), Some("Did you mean `get`?"));
         assert_eq!(
             findings[50].message,
             "There are 10 more mistakes from here on"

@@ -332,12 +332,40 @@ fn is_named(written: &str, path: &str) -> bool {
 
 fn is_hidden(value: Located) -> bool {
     const KEYS: [&str; 4] = ["x-hidden", "x-internal", "x-excluded", "x-exclude"];
-    KEYS.iter().any(|key| value.is_true(key))
+    let says_so = |key| value.str(key).is_some_and(is_internal);
+    KEYS.iter().any(|key| value.is_true(key)) || says_so("summary") || says_so("description")
+}
+
+/// Whether the words for an operation begin with saying that it is not for readers.
+fn is_internal(words: &str) -> bool {
+    let lower = words
+        .trim_start_matches(['[', '(', '*', ' '])
+        .to_lowercase();
+    let rest = lower.strip_prefix("internal").map(str::trim_start);
+    rest.is_some_and(|rest| {
+        rest.starts_with([']', ')', ':', '.', '-', '*'])
+            || ["endpoint", "only", "use", "api"]
+                .iter()
+                .any(|word| rest.starts_with(word))
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_named;
+    use super::{is_internal, is_named};
+
+    #[test]
+    fn operations_may_say_that_they_are_internal() {
+        for (words, expected) in [
+            ("Internal endpoint. It always returns 403.", true),
+            ("[Internal] Rebuild the index", true),
+            ("INTERNAL USE ONLY", true),
+            ("Internal transfers between accounts", false),
+            ("List internal users", false),
+        ] {
+            assert_eq!(is_internal(words), expected, "{words}");
+        }
+    }
 
     #[test]
     fn files_are_named_by_path_or_name() {

@@ -6,7 +6,7 @@ use crate::lint::{Report, Safety};
 use crate::project::Project;
 use crate::rule;
 use crate::source::Span;
-use crate::words::listed;
+use crate::words::{at_most, listed};
 
 rule! {
     /// Describe every parameter of the operation, optional ones too.
@@ -154,6 +154,9 @@ fn report_missing(
     }
 }
 
+/// How many properties such a finding names.
+const NAMED: usize = 12;
+
 fn report_blank(
     endpoint: &Endpoint,
     expectation: &Expectation,
@@ -165,26 +168,14 @@ fn report_blank(
     let Some(attribute) = field.name_attribute else {
         return;
     };
-    let names: Vec<String> = properties
-        .iter()
-        .take(12)
-        .map(|at| format!("`{}`", expectation.all[*at].name))
-        .collect();
-    let more = if properties.len() > names.len() {
-        " and more"
-    } else {
-        ""
-    };
+    let names = at_most(NAMED, properties.iter().map(|at| expectation.all[*at].name));
     let message = format!(
         "The properties of `{}` are not described",
         field.name.unwrap_or("")
     );
     report
         .in_file(field.page.file, attribute.value_span(), message)
-        .help(format!(
-            "Describe {}{more}, best in an `Expandable`.",
-            names.join(", ")
-        ));
+        .help(format!("Describe {names}, best in an `Expandable`."));
 }
 
 /// A parameter or a property, as a message says it.

@@ -115,7 +115,7 @@ fn report_cause(
         others => format!(", nor the operations of {others} other pages"),
     };
     let subject = match (has_description, reference.file) {
-        (true, _) => "No OpenAPI file that docs.json names has".to_owned(),
+        (true, _) => "No OpenAPI file that docs.json or a page names has".to_owned(),
         (false, None) => "docs.json names no OpenAPI file, so none has".to_owned(),
         (false, Some(file)) => format!("There is no OpenAPI file `{file}`, so none has"),
     };

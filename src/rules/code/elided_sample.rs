@@ -2,6 +2,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
+
 use super::sample::{Line, Sample};
 use crate::lint::{Level, Report};
 use crate::page::Page;
@@ -177,10 +179,6 @@ static EARLIER: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:from|as) (?:above|before|earlier)\b.{0,20})$"
     ))
 });
-
-fn pattern(source: &str) -> Regex {
-    Regex::new(source).expect("the pattern is sound")
-}
 
 /// A line cut to what a message holds.
 fn short(text: &str) -> String {

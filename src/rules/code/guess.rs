@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
+
 use crate::syntax::data::Value;
 use crate::syntax::program::{self, Tags};
 use crate::syntax::{json, yaml};
@@ -226,10 +228,6 @@ static QUERY: LazyLock<Regex> = LazyLock::new(|| {
 });
 static YAML_LINE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r#"^\s*(?:#.*|- .*|(?:- )?["']?[\w.$/-]+["']?:(?: .*)?)$"#));
-
-fn pattern(source: &str) -> Regex {
-    Regex::new(source).expect("the pattern is sound")
-}
 
 #[cfg(test)]
 mod tests {

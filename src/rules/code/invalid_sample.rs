@@ -2,6 +2,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
+
 use super::sample::Sample;
 use super::{guess, json_sample, script_sample, toml_sample, yaml_sample};
 use crate::languages::Language;
@@ -78,7 +80,12 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
         sample.place(error.span.range()),
         format!("This sample is not {title}: {}", error.message),
     );
-    draft.help("Correct the sample, or name the language that it is in.");
+    let swallows_fence = sample.text().trim_end().ends_with("```");
+    draft.help(if swallows_fence {
+        "Put the closing fence on a line of its own."
+    } else {
+        "Correct the sample, or name the language that it is in."
+    });
 }
 
 /// Whether a language is one of those that are read by the same parser.
@@ -120,9 +127,7 @@ fn is_misread(page: &Page, node: NodeRef) -> bool {
 
 /// Whether the title, or what stands before or after the sample, says that it shows a mistake.
 fn is_wrong_on_purpose(sample: &Sample) -> bool {
-    let before = sample.node.parent().into_iter().flat_map(NodeRef::children);
-    let before = before.take_while(|sibling| *sibling != sample.node).last();
-    let around = [before, sample.node.next_sibling()];
+    let around = [sample.node.previous_sibling(), sample.node.next_sibling()];
     let texts = around.into_iter().flatten().map(NodeRef::plain_text);
     texts
         .chain(sample.title())
@@ -130,8 +135,9 @@ fn is_wrong_on_purpose(sample: &Sample) -> bool {
 }
 
 static WRONG: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b(?:invalid|incorrect|incorrectly|wrong|wrongly|broken|malformed|bad|syntax error|parse error|(?:won't|doesn't|does not|will not) (?:work|parse|compile))\b|❌")
-        .expect("the pattern is sound")
+    pattern(
+        r"(?i)\b(?:invalid|incorrect|incorrectly|wrong|wrongly|broken|malformed|bad|syntax error|parse error|(?:won't|doesn't|does not|will not) (?:work|parse|compile))\b|❌",
+    )
 });
 
 /// Whether lines are marked as added or removed, so that what stands there is two samples in one.

@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
+
 use super::stand_in::{self, Neutral};
 use crate::source::Span;
 use crate::syntax::data::DataError;
@@ -99,8 +101,7 @@ fn end_of_value(text: &str, start: usize) -> usize {
 
 /// Types in the place of values.
 static TYPES: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"[:\[]\s*(?:string|number|boolean|bool|integer|int|float|object|array|any|str)\b")
-        .expect("the pattern is sound")
+    pattern(r"[:\[]\s*(?:string|number|boolean|bool|integer|int|float|object|array|any|str)\b")
 });
 
 /// Whether the parser stopped at a word that names a type or stands for a value.

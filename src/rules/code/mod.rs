@@ -3,6 +3,7 @@
 mod asked_secret;
 mod guess;
 mod json_sample;
+mod pattern;
 mod sample;
 mod script_sample;
 mod stand_in;

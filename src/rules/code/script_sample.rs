@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
+
 use super::stand_in;
 use crate::source::Span;
 use crate::syntax::data::DataError;
@@ -126,10 +128,6 @@ static UPPER_IN_ANGLES: LazyLock<Regex> = LazyLock::new(|| pattern(r"(<[A-Z][A-Z
 static IN_BRACES: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^={](\{\{\s*[\w.$-]+\s*\}\})"));
 static DATE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"[:\[,]\s*(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)"));
-
-fn pattern(source: &str) -> Regex {
-    Regex::new(source).expect("the pattern is sound")
-}
 
 /// Whether a text is not meant to be run as it is: a signature without a body, a session, a page of HTML, a component
 /// with frontmatter, a range of values.

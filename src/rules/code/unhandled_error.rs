@@ -2,6 +2,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
+
 use super::sample::Sample;
 use crate::lint::Report;
 use crate::page::Page;
@@ -43,8 +45,8 @@ rule! {
 /// How a language makes calls that may fail, and how it deals with that.
 struct Calls {
     languages: &'static [&'static str],
-    call: Regex,
-    handling: Regex,
+    call: LazyLock<Regex>,
+    handling: LazyLock<Regex>,
     /// What to do about a call over the network, and about a file.
     help: [&'static str; 2],
 }
@@ -52,65 +54,73 @@ struct Calls {
 /// Shorter samples show one call, not a program.
 const FEWEST_LINES: usize = 5;
 
-static CALLS: LazyLock<[Calls; 5]> = LazyLock::new(|| {
-    [
-        Calls {
-            languages: &["javascript", "typescript", "jsx", "tsx"],
-            call: pattern(concat!(
+static CALLS: [Calls; 5] = [
+    Calls {
+        languages: &["javascript", "typescript", "jsx", "tsx"],
+        call: LazyLock::new(|| {
+            pattern(concat!(
                 r"(?m)(?:^\s*|[=(,\[>:&|?{]\s*|await\s+)fetch\(\s*[^)\s]",
                 r"|\baxios(?:\.(?:get|post|put|patch|delete|request))?\(",
                 // Bytes, and what goes straight into another call, are read to be sent on.
                 r"|=\s*(?:await\s+)?(?:JSON\.parse\(\s*(?:await\s+)?(?:\w+\.)*readFile(?:Sync)?\(",
                 r#"|(?:\w+\.)*readFile(?:Sync)?\([^()\n]*,\s*["'{])"#
-            )),
-            handling: pattern(concat!(
+            ))
+        }),
+        handling: LazyLock::new(|| {
+            pattern(concat!(
                 r"\bcatch\b|\btry\b|\.ok\b|\.status\b|\bthrow\b|\berr(?:or)?\b|\bisError\b|validateStatus",
                 r"|\bif\s*\(!|\breturn\s+(?:response|resp?)\s*;",
-            )),
-            help: [
-                "Check the response, or put the call into `try` and `catch`.",
-                "Put the call into `try` and `catch`.",
-            ],
-        },
-        Calls {
-            languages: &["python"],
-            call: pattern(concat!(
+            ))
+        }),
+        help: [
+            "Check the response, or put the call into `try` and `catch`.",
+            "Put the call into `try` and `catch`.",
+        ],
+    },
+    Calls {
+        languages: &["python"],
+        call: LazyLock::new(|| {
+            pattern(concat!(
                 r"\b(?:requests|httpx)\.(?:get|post|put|patch|delete|request)\(|\burlopen\(",
                 // Bytes are read to be sent on, and what is written is the program's own.
                 r#"|(?:\bwith|=)\s+open\((?:[^,()\n]|\([^()\n]*\))*(?:,\s*(?:mode=)?["']r["']|,\s*encoding=[^)]*)?\)"#
-            )),
-            handling: pattern(
+            ))
+        }),
+        handling: LazyLock::new(|| {
+            pattern(
                 r"\bexcept\b|raise_for_status|status_code|\.ok\b|\braise\b|is_success|\bif not\b",
-            ),
-            help: [
-                "Check the response, as with `raise_for_status()`, or put the call into `try` and `except`.",
-                "Put the call into `try` and `except`.",
-            ],
-        },
-        Calls {
-            languages: &["go"],
-            call: pattern(
+            )
+        }),
+        help: [
+            "Check the response, as with `raise_for_status()`, or put the call into `try` and `except`.",
+            "Put the call into `try` and `except`.",
+        ],
+    },
+    Calls {
+        languages: &["go"],
+        call: LazyLock::new(|| {
+            pattern(
                 r"\b(?:http\.(?:Get|Post|PostForm)|\w+\.Do|os\.(?:Open|ReadFile|Create)|io\.ReadAll)\(",
-            ),
-            handling: pattern(r"\berr\b|\bpanic\("),
-            help: ["Take the error that the call returns and check it."; 2],
-        },
-        Calls {
-            languages: &["rust"],
-            call: pattern(r"\breqwest::|\bFile::open\(|\bfs::read"),
-            handling: pattern(r"\?|\bmatch\b|\bResult\b|\bif let\b|\.expect\("),
-            help: ["Return the error with `?`, or match on the result."; 2],
-        },
-        Calls {
-            languages: &["bash"],
-            call: pattern(r"(?m)^\s*(?:\w+=\$\()?(?:curl|wget)\s"),
-            handling: pattern(
-                r"\bset -\w*e|\|\||&&|--fail|\bcurl -\w*f|\bif\b|\bhttp_code\b|\$\?|\btrap\b",
-            ),
-            help: ["Begin the script with `set -e` and call `curl` with `--fail`."; 2],
-        },
-    ]
-});
+            )
+        }),
+        handling: LazyLock::new(|| pattern(r"\berr\b|\bpanic\(")),
+        help: ["Take the error that the call returns and check it."; 2],
+    },
+    Calls {
+        languages: &["rust"],
+        call: LazyLock::new(|| pattern(r"\breqwest::|\bFile::open\(|\bfs::read")),
+        handling: LazyLock::new(|| pattern(r"\?|\bmatch\b|\bResult\b|\bif let\b|\.expect\(")),
+        help: ["Return the error with `?`, or match on the result."; 2],
+    },
+    Calls {
+        languages: &["bash"],
+        call: LazyLock::new(|| pattern(r"(?m)^\s*(?:\w+=\$\()?(?:curl|wget)\s")),
+        handling: LazyLock::new(|| {
+            pattern(r"\bset -\w*e|\|\||&&|--fail|\bcurl -\w*f|\bif\b|\bhttp_code\b|\$\?|\btrap\b")
+        }),
+        help: ["Begin the script with `set -e` and call `curl` with `--fail`."; 2],
+    },
+];
 
 fn check(_: &Page, node: NodeRef, report: &mut Report) {
     let Some(sample) = Sample::of(node) else {
@@ -194,10 +204,6 @@ fn is_program(language: &str, text: &str) -> bool {
             .any(|line| line.starts_with("import ") || line.contains("require(")),
     };
     begins && lines.count() >= FEWEST_LINES
-}
-
-fn pattern(source: &str) -> Regex {
-    Regex::new(source).expect("the pattern is sound")
 }
 
 #[cfg(test)]

@@ -80,7 +80,7 @@ fn check(page: &Page, report: &mut Report) {
     );
     report
         .at(Span::new(start, start + line.len()), message)
-        .help("Put the samples of requests in `<RequestExample>`, those of responses in `<ResponseExample>`.");
+        .help("Put the samples of requests in `RequestExample`, those of responses in `ResponseExample`.");
 }
 
 /// Whether a sample is one of the page, and not of one parameter or in a callout.

@@ -70,7 +70,14 @@ fn report_one(used: Use, attribute: &Attribute, report: &mut Report) {
         return;
     }
     let Some(meant) = meant(component, name) else {
-        draft.help(known_attributes(component));
+        draft.help(if is_text_inside(component, name) {
+            format!(
+                "Write its text between `<{0}>` and `</{0}>`.",
+                component.name()
+            )
+        } else {
+            known_attributes(component)
+        });
         return;
     };
     draft.help(format!("Did you mean `{meant}`?"));
@@ -81,6 +88,16 @@ fn report_one(used: Use, attribute: &Attribute, report: &mut Report) {
             meant,
         );
     }
+}
+
+/// Whether an attribute holds words that belong between the tags.
+fn is_text_inside(component: Component, name: &str) -> bool {
+    let holds_words = component.is_callout() || component == Component::Card;
+    holds_words
+        && matches!(
+            name,
+            "title" | "description" | "text" | "content" | "body" | "message"
+        )
 }
 
 fn meant(component: Component, name: &str) -> Option<&'static str> {
@@ -98,6 +115,9 @@ fn meant(component: Component, name: &str) -> Option<&'static str> {
         }
         "text" | "content" if has("tip") => return Some("tip"),
         "image" if has("img") => return Some("img"),
+        "title" | "description" | "label" if has("caption") => return Some("caption"),
+        // It says the opposite of what there is.
+        "defaultClosed" | "closed" | "collapsed" => return None,
         "open" if has("defaultOpen") => return Some("defaultOpen"),
         _ => {}
     }
@@ -151,6 +171,18 @@ mod tests {
         assert_eq!(places("unknown-attribute", text), ["newTab"]);
         let text = "<ParamField body=\"a\" type=\"string\" optional>b</ParamField>";
         assert_eq!(places("unknown-attribute", text), ["optional"]);
+    }
+
+    #[test]
+    fn what_is_said_elsewhere_is_not_renamed() {
+        for text in [
+            "<Expandable title=\"a\" defaultClosed>b</Expandable>\n",
+            "<Note title=\"a\">b</Note>\n",
+            "<Card title=\"a\" description=\"b\">c</Card>\n",
+        ] {
+            assert_eq!(messages_of_page("unknown-attribute", text).len(), 1);
+            assert_eq!(fixed("unknown-attribute", "page.mdx", text), text);
+        }
     }
 
     #[test]
