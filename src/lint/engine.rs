@@ -6,6 +6,7 @@
 //! 3. What they found is gathered by file; comments suppress some of it and are looked at themselves.
 //! 4. Everything is put in order: by path, place and rule.
 
+use std::cell::OnceCell;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use crate::lint::suppression::{self, Applied};
 use crate::lint::{Check, Draft, Finding, Report, Rule, Suppressed, about_settings};
 use crate::page::Page;
 use crate::project::Project;
+use crate::prose;
 use crate::source::FileId;
 use crate::syntax::NodeType;
 
@@ -122,7 +124,7 @@ impl<'a> Engine<'a> {
                 Check::Node(types, _) => types
                     .iter()
                     .for_each(|&kind| by_type[kind as usize].push(at)),
-                Check::Page(_) | Check::PageInProject(_) => over_pages.push(at),
+                Check::Page(_) | Check::Prose(_) | Check::PageInProject(_) => over_pages.push(at),
                 Check::Project(_) | Check::Engine => {}
             }
         }
@@ -171,12 +173,16 @@ impl<'a> Engine<'a> {
                 }
             }
         }
+        let passages = OnceCell::new();
         for &at in &self.over_pages {
             let Some(report) = &mut reports[at] else {
                 continue;
             };
             self.measured(at, &mut times, || match self.rules[at].check {
                 Check::Page(check) => check(page, report),
+                Check::Prose(check) => {
+                    check(page, passages.get_or_init(|| prose::passages(page)), report);
+                }
                 Check::PageInProject(check) => check(page, self.project, report),
                 _ => {}
             });

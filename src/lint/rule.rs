@@ -3,6 +3,7 @@
 use crate::lint::{Level, Report};
 use crate::page::Page;
 use crate::project::Project;
+use crate::prose::Passage;
 use crate::syntax::{NodeRef, NodeType};
 
 /// A folder of rules, and the part of a project they look at.
@@ -101,6 +102,8 @@ pub enum Check {
     Page(fn(&Page, &mut Report)),
     /// Over the nodes of these types, in the order of the page. The page is walked once for all rules.
     Node(&'static [NodeType], fn(&Page, NodeRef, &mut Report)),
+    /// Over the passages of a page, as its readers see them. They are read once for all rules.
+    Prose(fn(&Page, &[Passage], &mut Report)),
     /// Over a page in its project: links, snippets, files.
     PageInProject(fn(&Page, &Project, &mut Report)),
     /// Over the project: its configuration, its navigation, its pages together.

@@ -16,6 +16,7 @@ mod suggestion;
 mod suppression;
 #[cfg(test)]
 mod testing;
+mod writing;
 
 use std::sync::LazyLock;
 
@@ -32,6 +33,7 @@ static ALL: LazyLock<Vec<&'static Rule>> = LazyLock::new(|| {
         component::RULES,
         api::RULES,
         changelog::RULES,
+        writing::RULES,
         suppression::RULES,
     ];
     groups.concat()

@@ -1,0 +1,210 @@
+use std::ops::Range;
+
+use crate::lint::Report;
+use crate::page::Page;
+use crate::prose::{GAP, Passage, Scope};
+use crate::rule;
+
+rule! {
+    /// End a sentence with a full stop, not with an exclamation mark.
+    ///
+    /// Readers of documentation are at work. An exclamation mark asks for an excitement that they do not feel, and where
+    /// something is dangerous a callout says so better.
+    ///
+    /// ```mdx bad
+    /// Your first task is running!
+    /// ```
+    /// ```mdx good
+    /// Your first task is running.
+    /// ```
+    name: "exclamation", group: Writing, level: Warning, fix: Safe, check: Prose(check),
+}
+
+/// Names that are written with the mark, and the greeting that first programs print; in lower case.
+const NAMES: &[&str] = &["yahoo!", "joomla!", "jeopardy!", "yum!", "pop!", "world!"];
+
+/// How many characters after a mark are looked at for what the text goes on with.
+const LOOK_AHEAD: usize = 80;
+
+fn check(_: &Page, passages: &[Passage], report: &mut Report) {
+    for passage in passages {
+        if !passage.text.contains(['!', '！']) {
+            continue;
+        }
+        for sentence in passage.sentences() {
+            if let Some(marks) = first_mark(passage, sentence.clone()) {
+                say(passage, sentence, marks, report);
+            }
+        }
+    }
+}
+
+/// The first run of exclamation marks that ends something said in a sentence.
+fn first_mark(passage: &Passage, sentence: Range<usize>) -> Option<Range<usize>> {
+    let text = &*passage.text;
+    let mut at = sentence.start;
+    while let Some(found) = text.get(at..sentence.end)?.find(['!', '！']) {
+        let start = at + found;
+        let len = text[start..].len() - text[start..].trim_start_matches(['!', '！']).len();
+        let marks = start..start + len;
+        if ends_something(text, &sentence, &marks) {
+            return Some(marks);
+        }
+        at = marks.end;
+    }
+    None
+}
+
+fn ends_something(text: &str, sentence: &Range<usize>, marks: &Range<usize>) -> bool {
+    let before = &text[sentence.start..marks.start];
+    let after = &text[marks.end..sentence.end];
+    let follows_word =
+        before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | '?' | '"' | '”' | '%'));
+    let ends = after
+        .chars()
+        .next()
+        .is_none_or(|c| c.is_whitespace() || matches!(c, ')' | '*' | '_') || is_emoji(c));
+    let last_word = text[sentence.start..marks.end]
+        .rsplit([' ', '\n'])
+        .next()
+        .unwrap_or("");
+    let is_name = NAMES
+        .iter()
+        .any(|name| last_word.eq_ignore_ascii_case(name));
+    let ends = ends || text[marks.clone()].contains('！');
+    follows_word && ends && !is_name && !is_quoted(before, after)
+}
+
+/// Whether the mark belongs to words that are quoted: what a program says is repeated as it is.
+fn is_quoted(before: &str, after: &str) -> bool {
+    let straight = before.matches('"').count() % 2 == 1 && after.contains('"');
+    let curly = before.matches('“').count() > before.matches('”').count() && after.contains('”');
+    straight || curly
+}
+
+fn is_emoji(c: char) -> bool {
+    matches!(c, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}')
+}
+
+fn say(passage: &Passage, sentence: Range<usize>, marks: Range<usize>, report: &mut Report) {
+    let text = &*passage.text;
+    let replacement = replacement(passage, &sentence, &marks);
+    let message = if marks.len() > 1 && text[marks.clone()].starts_with("!!") {
+        "The sentence ends with exclamation marks"
+    } else if marks.end < sentence.end
+        && text[marks.end..sentence.end].contains(char::is_alphanumeric)
+    {
+        "The sentence has an exclamation mark"
+    } else {
+        "The sentence ends with an exclamation mark"
+    };
+    let place = passage.span(marks.clone());
+    let draft = report.at(place, message);
+    match replacement.filter(|_| passage.is_verbatim(marks)) {
+        Some("") => draft.fix("Remove it", place, ""),
+        Some(mark) => draft.fix(format!("Write `{mark}` instead"), place, mark),
+        None => draft.help("End it with a full stop."),
+    };
+}
+
+/// What stands there instead: a full stop, where sentences have one. None where the sentence goes on after it.
+fn replacement(
+    passage: &Passage,
+    sentence: &Range<usize>,
+    marks: &Range<usize>,
+) -> Option<&'static str> {
+    let text = &*passage.text;
+    let (before, after) = (&text[sentence.start..marks.start], &text[marks.end..]);
+    let is_sentence = matches!(
+        passage.scope,
+        Scope::Paragraph
+            | Scope::ListItem
+            | Scope::Quotation
+            | Scope::Description
+            | Scope::TableCell
+            | Scope::Caption
+    );
+    let mut next = after.chars().take(LOOK_AHEAD);
+    let next = next.find(|c| c.is_alphanumeric() || *c == GAP);
+    if before.ends_with('?') || is_aside(before, after) {
+        return Some("");
+    }
+    if next.is_some_and(char::is_lowercase) {
+        return None;
+    }
+    Some(match () {
+        () if text[marks.clone()].contains('！') => "。",
+        () if is_sentence || next.is_some() => ".",
+        () => "",
+    })
+}
+
+/// Whether a mark ends what stands in brackets inside a sentence: "(without timeouts!)".
+fn is_aside(before: &str, after: &str) -> bool {
+    let opening = before.rfind('(').filter(|_| after.starts_with(')'));
+    let sentence = opening.map_or("", |at| before[..at].trim_end());
+    !sentence.is_empty() && !sentence.ends_with(['.', '!', '?', ':', '\n'])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{fixed, places};
+
+    #[test]
+    fn marks_become_full_stops() {
+        for (page, expected) in [
+            ("It works!\n", "It works.\n"),
+            ("It works!!! Go on.\n", "It works. Go on.\n"),
+            ("Is it so?!\n", "Is it so?\n"),
+            ("Welcome! It works!\n", "Welcome. It works.\n"),
+            ("**Done!** Go on.\n", "**Done.** Go on.\n"),
+            ("- Done! 🎉\n", "- Done. 🎉\n"),
+            ("## Done!\n", "## Done\n"),
+            ("## Done! Go on\n", "## Done. Go on\n"),
+            (
+                "<Card title=\"Try it!\" />\n",
+                "<Card title=\"Try it\" />\n",
+            ),
+            (
+                "<Note>Try it (now!).</Note>\n",
+                "<Note>Try it (now).</Note>\n",
+            ),
+            ("---\ntitle: Try it!\n---\n", "---\ntitle: Try it\n---\n"),
+            (
+                "It works. (It does!) Go on.\n",
+                "It works. (It does.) Go on.\n",
+            ),
+            ("It works! and runs.\n", "It works! and runs.\n"),
+            ("完成！\n", "完成。\n"),
+        ] {
+            assert_eq!(fixed("exclamation", "page.mdx", page), expected, "{page:?}");
+        }
+    }
+
+    #[test]
+    fn one_finding_a_sentence() {
+        assert_eq!(
+            places("exclamation", "Stop! Go on (now!) and on!\n").len(),
+            2
+        );
+    }
+
+    #[test]
+    fn marks_that_are_meant() {
+        for page in [
+            "Use `!` or `a != b`.\n",
+            "Where a != b or !a holds, and ! is not.\n",
+            "Search with Yahoo! now.\n",
+            "It prints Hello, World!\n",
+            "The app says \"It works!\" and stops.\n",
+            "The app says “It works!” and stops.\n",
+            "![Alt](/a.png)\n",
+            "```\necho hi!\n```\n",
+            "See [it](/a!).\n",
+            "> [!NOTE]\n> Text.\n",
+        ] {
+            let found = places("exclamation", page);
+            assert!(found.is_empty(), "{page:?}: {found:?}");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+use std::ops::Range;
+
+use crate::lint::Report;
+use crate::page::Page;
+use crate::prose::{Passage, is_english};
+use crate::rule;
+
+rule! {
+    /// Write a word once.
+    ///
+    /// A word that stands twice in a row is left over from editing, and readers stumble over it.
+    ///
+    /// ```mdx bad
+    /// Open the the dashboard.
+    /// ```
+    /// ```mdx good
+    /// Open the dashboard.
+    /// ```
+    name: "repeated-word", group: Writing, level: Warning, fix: Safe, check: Prose(check),
+}
+
+/// Words that sentences may have twice in a row, or that are said twice for emphasis.
+const DOUBLES: &[&str] = &[
+    "that", "had", "bye", "blah", "hear", "ha", "knock", "no", "so", "very", "really", "many",
+    "much", "more", "long", "far", "again", "yes", "etc", "yada", "tut", "there", "now", "win",
+];
+
+/// Words that belong to the verb before them, so that another may follow: "log in in the app".
+const PARTICLES: &[&str] = &["in", "on", "up", "out", "off", "over", "to", "for"];
+
+/// Verbs that take such words.
+const VERBS_OF_PARTICLES: &[&str] = &[
+    "build", "built", "check", "checked", "go", "hand", "log", "logged", "logging", "move", "opt",
+    "opted", "plug", "plugged", "roll", "set", "sign", "signed", "signing", "turn", "turned",
+    "turning", "look", "used", "ask", "wait", "hold", "carry", "carried", "live", "pass", "passed",
+];
+
+fn check(page: &Page, passages: &[Passage], report: &mut Report) {
+    if !is_english(page) {
+        return;
+    }
+    for passage in passages {
+        let text = &*passage.text;
+        let (mut before, mut last): (&str, Option<Range<usize>>) = ("", None);
+        for word in passage.words() {
+            if let Some(first) = last.take() {
+                if is_repeated(passage, &first, &word, before) {
+                    say(page, passage, first.clone(), word.clone(), report);
+                }
+                before = &text[first];
+            }
+            last = Some(word);
+        }
+    }
+}
+
+fn is_repeated(
+    passage: &Passage,
+    first: &Range<usize>,
+    second: &Range<usize>,
+    before: &str,
+) -> bool {
+    let text = &*passage.text;
+    let (one, two) = (&text[first.clone()], &text[second.clone()]);
+    let between = &text[first.end..second.start];
+    if one.len() != two.len()
+        || !one.eq_ignore_ascii_case(two)
+        || between.is_empty()
+        || between.contains(|c| c != ' ')
+    {
+        return false;
+    }
+    let lower = one.to_ascii_lowercase();
+    let is_word = lower.len() > 1 && lower.bytes().all(|byte| byte.is_ascii_lowercase());
+    // Two capitals make a name: "Duran Duran"; but "The The" does not.
+    let is_name = two.starts_with(|c: char| c.is_ascii_uppercase()) && !is_function_word(&lower);
+    let follows_verb = PARTICLES.contains(&&*lower)
+        && VERBS_OF_PARTICLES
+            .iter()
+            .any(|verb| verb.eq_ignore_ascii_case(before));
+    is_word
+        && !is_name
+        && !follows_verb
+        && !DOUBLES.contains(&&*lower)
+        && stands_alone(passage, first, second)
+}
+
+fn is_function_word(lower: &str) -> bool {
+    const WORDS: [&str; 22] = [
+        "a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "if", "in", "is", "it",
+        "of", "on", "or", "the", "this", "to", "with", "you",
+    ];
+    WORDS.contains(&lower)
+}
+
+/// How many marks after two words are looked at for those around one of them.
+const MOST_MARKS: usize = 32;
+
+/// Whether no markup and no sign stands at or between both words, so that they are read as one run.
+fn stands_alone(passage: &Passage, first: &Range<usize>, second: &Range<usize>) -> bool {
+    let text = &*passage.text;
+    let joins = |c: char| {
+        !(c.is_whitespace() || matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')' | '('))
+    };
+    let is_joined = text[..first.start].ends_with(joins) || text[second.end..].starts_with(joins);
+    // Marks stand in the order of their ends: those around both words come soon after those before them.
+    let near = passage
+        .marks
+        .partition_point(|mark| mark.end <= first.start);
+    let is_marked = passage.marks[near..].iter().take(MOST_MARKS).any(|mark| {
+        let has = |range: &Range<usize>| mark.start <= range.start && range.end <= mark.end;
+        has(first) != has(second)
+    });
+    !is_joined
+        && !is_marked
+        && passage.is_verbatim(first.clone())
+        && passage.is_verbatim(second.clone())
+}
+
+fn say(
+    page: &Page,
+    passage: &Passage,
+    first: Range<usize>,
+    second: Range<usize>,
+    report: &mut Report,
+) {
+    let word = &passage.text[second.clone()];
+    let message = format!(
+        "The word `{}` stands twice in a row",
+        word.to_ascii_lowercase()
+    );
+    let draft = report.at(passage.span(first.start..second.end), message);
+    let second_with_space = passage.span(first.end..second.end);
+    let written = page.text().get(second_with_space.range()).unwrap_or("");
+    let is_space_only = written
+        .strip_suffix(word)
+        .is_some_and(|space| space.trim().is_empty());
+    if is_space_only {
+        draft.fix("Remove the second one", second_with_space, "");
+    } else {
+        draft.help("Remove one of them.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{fixed, places};
+
+    #[test]
+    fn the_second_word_goes() {
+        for (page, expected) in [
+            ("Open the the app.\n", "Open the app.\n"),
+            ("The the app.\n", "The app.\n"),
+            ("Open the\nthe app.\n", "Open the app.\n"),
+            ("- Open the\n  the app.\n", "- Open the app.\n"),
+            ("Open the the the app.\n", "Open the app.\n"),
+            ("## Use the the app\n", "## Use the app\n"),
+            (
+                "<Card title=\"The the app\" />\n",
+                "<Card title=\"The app\" />\n",
+            ),
+            ("> Open the\n> the app.\n", "> Open the\n> the app.\n"),
+        ] {
+            assert_eq!(
+                fixed("repeated-word", "page.mdx", page),
+                expected,
+                "{page:?}"
+            );
+        }
+        assert_eq!(
+            places("repeated-word", "> Open the\n> the app.\n"),
+            ["the\n> the"]
+        );
+    }
+
+    #[test]
+    fn doubles_that_are_meant() {
+        for page in [
+            "He had had enough of that that day.\n",
+            "Open the. The app.\n",
+            "Open the `the` the app.\n",
+            "Log in in the app.\n",
+            "Hear Duran Duran.\n",
+            "Use 1 1 or x x.\n",
+            "See **name** name.\n",
+            "Use [the API](/api) API.\n",
+            "one  \none\n",
+            "a-the the-b\n",
+            "the, the\n",
+            "- the\n- the\n",
+        ] {
+            let found = places("repeated-word", page);
+            assert!(found.is_empty(), "{page:?}: {found:?}");
+        }
+    }
+}

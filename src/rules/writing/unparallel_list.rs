@@ -1,0 +1,218 @@
+use rustc_hash::FxHashMap;
+
+use super::form::{Form, first_form};
+use crate::lint::Report;
+use crate::page::Page;
+use crate::prose::{GAP, Passage, is_english};
+use crate::rule;
+use crate::syntax::{Kind, NodeId, NodeRef};
+
+rule! {
+    /// Give the items of a list the same form: begin them alike, and end them alike.
+    ///
+    /// Items of one form are read as one list. A form that changes makes readers look for a difference in meaning.
+    ///
+    /// ```mdx bad
+    /// The worker does three things:
+    ///
+    /// - Validates the input
+    /// - Running the task
+    /// - Stores the output
+    /// ```
+    /// ```mdx good
+    /// The worker does three things:
+    ///
+    /// - Validates the input
+    /// - Runs the task
+    /// - Stores the output
+    /// ```
+    name: "unparallel-list", group: Writing, level: Warning, check: Prose(check),
+}
+
+fn check(page: &Page, passages: &[Passage], report: &mut Report) {
+    if !is_english(page) {
+        return;
+    }
+    let texts: FxHashMap<NodeId, &Passage> = passages
+        .iter()
+        .filter_map(|passage| Some((passage.node?, passage)))
+        .collect();
+    for list in page
+        .tree
+        .nodes()
+        .filter(|node| matches!(node.kind(), Kind::List { .. }))
+    {
+        let items: Vec<&Passage> = list
+            .children()
+            .filter_map(|item| only_passage(item, &texts))
+            .collect();
+        if items.len() < 3 || items.len() != list.children().count() {
+            continue;
+        }
+        if !say_beginnings(&items, report) {
+            say_endings(&items, report);
+        }
+    }
+}
+
+/// The text of an item that has one paragraph and at most a list below it.
+fn only_passage<'a>(
+    item: NodeRef<'_>,
+    texts: &FxHashMap<NodeId, &'a Passage>,
+) -> Option<&'a Passage> {
+    let mut children = item.children();
+    let first = children
+        .next()
+        .filter(|child| matches!(child.kind(), Kind::Paragraph))?;
+    children
+        .next()
+        .is_none()
+        .then(|| texts.get(&first.id()).copied())?
+}
+
+/// The form that an item begins with. "Using a key, open it" is a command.
+fn form_of(text: &str) -> Option<Form> {
+    first_form(text).filter(|form| *form != Form::Gerund || !text.contains(", "))
+}
+
+/// Reports the first item that begins in another form than most, where every item begins with a verb.
+fn say_beginnings(items: &[&Passage], report: &mut Report) -> bool {
+    let forms: Option<Vec<Form>> = items.iter().map(|item| form_of(&item.text)).collect();
+    let Some(forms) = forms else {
+        return false;
+    };
+    let count = |form: Form| forms.iter().filter(|other| **other == form).count();
+    let Some(usual) = Form::ALL
+        .into_iter()
+        .find(|form| count(*form) * 2 > forms.len())
+    else {
+        return false;
+    };
+    let Some(at) = forms.iter().position(|form| *form != usual) else {
+        return false;
+    };
+    let first_word = items[at].words().next().unwrap_or(0..0);
+    report
+        .at(
+            items[at].span(first_word),
+            format!(
+                "The item begins with {}, others of the list with {}",
+                forms[at].name(),
+                usual.name()
+            ),
+        )
+        .help("Begin all items of the list in one form.");
+    true
+}
+
+/// How an item ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// With a full stop.
+    Stop,
+    /// With a word.
+    Bare,
+    /// With code or an address, which writers keep apart from the full stop.
+    Either,
+    /// With another sign.
+    Other,
+}
+
+/// Reports the one item that ends otherwise than all others.
+fn say_endings(items: &[&Passage], report: &mut Report) {
+    let endings: Vec<Ending> = items.iter().map(|item| ending(&item.text)).collect();
+    let count = |ending| endings.iter().filter(|other| **other == ending).count();
+    let (stops, bare) = (count(Ending::Stop), count(Ending::Bare));
+    let either = count(Ending::Either);
+    if stops + bare + either != items.len() || stops.min(bare) != 1 || stops.max(bare) < 3 {
+        return;
+    }
+    let odd = if stops == 1 {
+        Ending::Stop
+    } else {
+        Ending::Bare
+    };
+    let Some(at) = endings.iter().position(|ending| *ending == odd) else {
+        return;
+    };
+    // An item of several sentences needs its full stops.
+    if odd == Ending::Stop && items[at].sentences().len() > 1 {
+        return;
+    }
+    let end = items[at].text.len();
+    let start = items[at].words().last().map_or(0, |word| word.start);
+    let (message, help) = match odd {
+        Ending::Stop => (
+            "The item ends with a full stop, the others of the list do not",
+            "End all items alike: remove it.",
+        ),
+        _ => (
+            "The item ends without a full stop, the others of the list have one",
+            "End all items alike: add it.",
+        ),
+    };
+    report.at(items[at].span(start..end), message).help(help);
+}
+
+fn ending(text: &str) -> Ending {
+    let text = text.trim_end_matches(['"', '”', '\'', ')']);
+    match text.chars().next_back() {
+        Some('.') if !text.ends_with("..") && !text.ends_with("etc.") => Ending::Stop,
+        Some(GAP) => Ending::Either,
+        Some(c) if c.is_alphanumeric() => Ending::Bare,
+        _ => Ending::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::places;
+
+    #[test]
+    fn items_of_another_form() {
+        for (page, expected) in [
+            (
+                "- Add a key\n- Removing a key\n- Create a task\n",
+                &["Removing"][..],
+            ),
+            (
+                "- Adds a key\n- Removes a key\n- Create a task\n",
+                &["Create"],
+            ),
+            ("- Add a key\n- Removing a key\n", &[]),
+            (
+                "- Add a key\n- Using the key, open it\n- Create a task\n",
+                &[],
+            ),
+            ("- Add a key\n- Keys\n- Removing a key\n", &[]),
+            (
+                "- One key.\n- Two keys\n- Three keys.\n- Four keys.\n",
+                &["keys"],
+            ),
+            (
+                "- One key\n- Two keys.\n- Three keys\n- Four keys\n",
+                &["keys."],
+            ),
+            (
+                "- One key\n- Two keys. They open.\n- Three keys\n- Four keys\n",
+                &[],
+            ),
+            ("- One key\n- Two keys.\n- Three keys\n", &[]),
+            (
+                "- One key.\n- Two `keys`\n- Three keys.\n- Four keys.\n",
+                &[],
+            ),
+            (
+                "- One key.\n- Two `keys`\n- Three keys.\n- Four keys.\n- Five keys\n",
+                &["keys"],
+            ),
+            ("- One key\n- Two keys.\n- Three keys\n- Four:\n", &[]),
+            (
+                "- Add a key\n- Remove a key\n\n  More.\n- Creating a task\n",
+                &[],
+            ),
+        ] {
+            assert_eq!(places("unparallel-list", page), expected, "{page:?}");
+        }
+    }
+}
