@@ -3,7 +3,7 @@
 //! # The life of data
 //!
 //! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`], by
-//! the parsers of [`syntax`]), descriptions of APIs ([`openapi`]). [`lint`] runs [`rules`] over it, in parallel. [`report`] shows the findings; [`fix`] applies
+//! the parsers of [`syntax`]), descriptions of APIs ([`openapi`]). [`prose`] is the text of a page as its readers see it. [`lint`] runs [`rules`] over it, in parallel. [`report`] shows the findings; [`fix`] applies
 //! their edits to texts and checks the result again, and [`save`] puts the texts into the files. [`catalog`] writes what
 //! is known of the rules for readers and editors. [`cli`] is the command line.
 //!
@@ -22,7 +22,7 @@
 //! - Same input, same bytes out, whatever the number of threads.
 //!
 //! Each module uses only those before it: `source`; `syntax`; `icons`, `components`, `languages`, `secrets`, `schema`;
-//! `openapi`; `config`, `page`, `settings`; `project`; `lint`; `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
+//! `openapi`; `config`, `page`, `settings`; `prose`; `project`; `lint`; `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
 
 pub mod catalog;
 pub mod cli;
@@ -35,6 +35,7 @@ pub mod lint;
 pub mod openapi;
 pub mod page;
 pub mod project;
+pub mod prose;
 pub mod report;
 pub mod rules;
 pub mod save;

@@ -106,6 +106,8 @@ pub struct AttributeEntry {
     pub default: Option<&'static str>,
     /// What it is for: a noun phrase without a full stop.
     pub meaning: &'static str,
+    /// Whether readers see its text, as words of the page.
+    pub is_prose: bool,
 }
 
 /// What an attribute takes.
@@ -192,6 +194,15 @@ impl Component {
     pub fn attribute(self, name: &str) -> Option<&'static AttributeEntry> {
         let mut attributes = self.entry().attributes.iter();
         attributes.find(|attribute| attribute.name == name)
+    }
+
+    /// Whether readers see the text of an attribute of that name in some component, so that they would in one of the
+    /// writer's own.
+    pub fn shows_somewhere(attribute: &str) -> bool {
+        let entries = table::ENTRIES.iter().flat_map(|entry| entry.attributes);
+        entries
+            .filter(|entry| entry.is_prose)
+            .any(|entry| entry.name == attribute)
     }
 
     /// The attributes that it needs.

@@ -14,6 +14,22 @@ const fn optional(
         required: false,
         default: None,
         meaning,
+        is_prose: false,
+    }
+}
+
+/// Text or an element that readers see as words of the page.
+const fn prose(name: &'static str, meaning: &'static str) -> AttributeEntry {
+    AttributeEntry {
+        is_prose: true,
+        ..optional(name, Markup, meaning)
+    }
+}
+
+const fn required_prose(name: &'static str, meaning: &'static str) -> AttributeEntry {
+    AttributeEntry {
+        required: true,
+        ..prose(name, meaning)
     }
 }
 
@@ -180,7 +196,7 @@ const LISTED: [Entry; 34] = {
                 "Step",
                 "A step of a procedure",
                 &[
-                    required("title", Markup, "What the reader does in this step"),
+                    required_prose("title", "What the reader does in this step"),
                     optional("icon", Icon, "Icon in the place of the number"),
                     ICON_TYPE,
                     optional(
@@ -236,7 +252,7 @@ const LISTED: [Entry; 34] = {
                 "Tab",
                 "One of several alternatives",
                 &[
-                    required("title", Markup, "Name of the alternative"),
+                    required_prose("title", "Name of the alternative"),
                     ICON,
                     ICON_TYPE,
                 ],
@@ -253,8 +269,8 @@ const LISTED: [Entry; 34] = {
             "Accordion",
             "Content that opens on a click",
             &[
-                required("title", Markup, "What stands inside"),
-                optional("description", Markup, "Line below the title"),
+                required_prose("title", "What stands inside"),
+                prose("description", "Line below the title"),
                 DEFAULT_OPEN,
                 ICON,
                 ICON_TYPE,
@@ -268,7 +284,7 @@ const LISTED: [Entry; 34] = {
                 "Card",
                 "A link or a piece of information that stands out",
                 &[
-                    optional("title", Markup, "Title of the card"),
+                    prose("title", "Title of the card"),
                     optional("icon", Icon, "Icon above the title"),
                     ICON_TYPE,
                     optional("color", Text, "Colour of the icon"),
@@ -280,7 +296,7 @@ const LISTED: [Entry; 34] = {
                         "Whether the icon stands beside the text",
                     ),
                     optional("img", Address, "Image at the top of the card"),
-                    optional("cta", Markup, "Text of the link at the end of the card"),
+                    prose("cta", "Text of the link at the end of the card"),
                     optional(
                         "arrow",
                         Switch,
@@ -364,7 +380,7 @@ const LISTED: [Entry; 34] = {
             "Expandable",
             "Nested properties that open on a click",
             &[
-                required("title", Markup, "What the properties belong to"),
+                required_prose("title", "What the properties belong to"),
                 DEFAULT_OPEN,
             ],
         ),
@@ -377,8 +393,8 @@ const LISTED: [Entry; 34] = {
                 "Frame",
                 "A border around an image or a video",
                 &[
-                    optional("caption", Markup, "Line below the image"),
-                    optional("hint", Markup, "Line above the image"),
+                    prose("caption", "Line below the image"),
+                    prose("hint", "Line above the image"),
                 ],
             )
         },
@@ -387,9 +403,9 @@ const LISTED: [Entry; 34] = {
             "Tooltip",
             "Words whose meaning shows on hover",
             &[
-                required("tip", Markup, "What the words mean"),
-                optional("headline", Markup, "Line above the meaning"),
-                optional("cta", Markup, "Text of a link below the meaning"),
+                required_prose("tip", "What the words mean"),
+                prose("headline", "Line above the meaning"),
+                prose("cta", "Text of a link below the meaning"),
                 optional("href", Address, "Where that link leads"),
             ],
         ),
@@ -398,8 +414,8 @@ const LISTED: [Entry; 34] = {
             "Update",
             "An entry of a changelog",
             &[
-                required("label", Markup, "Date or version of the release"),
-                optional("description", Markup, "Line below the label"),
+                required_prose("label", "Date or version of the release"),
+                prose("description", "Line below the label"),
                 optional("tags", Any, "Words that readers can filter by"),
                 optional("rss", Any, "Title and text of the entry in the feed"),
             ],

@@ -421,6 +421,11 @@ impl<'a> NodeRef<'a> {
         self.id
     }
 
+    /// The number of the node after its last descendant.
+    pub fn after(self) -> NodeId {
+        self.data().after
+    }
+
     /// What it is.
     pub fn kind(self) -> &'a Kind {
         &self.data().kind

@@ -1,0 +1,140 @@
+//! Where sentences end.
+
+use std::ops::Range;
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::prose::GAP;
+
+/// Abbreviations that a sentence goes on after, in lower case and without the last full stop.
+const ABBREVIATIONS: &[&str] = &[
+    "al", "approx", "ca", "cf", "dr", "e.g", "eg", "eq", "esp", "etc", "fig", "figs", "i.e", "ie",
+    "incl", "jr", "mr", "mrs", "ms", "mt", "no", "nos", "nr", "p", "pp", "prof", "resp", "sec",
+    "sr", "st", "viz", "vol", "vs",
+];
+
+/// Abbreviations of [`ABBREVIATIONS`] that only come before a number.
+const BEFORE_NUMBERS: &[&str] = &[
+    "eq", "fig", "figs", "no", "nos", "nr", "p", "pp", "sec", "vol",
+];
+
+/// Abbreviations that may also end a sentence, where a capital follows.
+const MAY_END: &[&str] = &["etc", "jr", "sr", "al", "incl", "approx"];
+
+/// Words that, with a capital, begin a sentence and no name.
+const OPENERS: &[&str] = &[
+    "A", "An", "And", "But", "For", "He", "If", "In", "It", "Its", "Not", "Our", "See", "She",
+    "That", "The", "Then", "There", "These", "They", "This", "Those", "To", "Use", "We", "When",
+    "You", "Your",
+];
+
+/// The sentences of a text, without the white space between them.
+pub(super) fn sentences(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    if !may_have_several(text) {
+        push(&mut found, text, 0..text.len());
+        return found;
+    }
+    let mut start = 0;
+    for (at, part) in text.split_sentence_bound_indices() {
+        let end = at + part.len();
+        for split in splits_within(part) {
+            if ends_sentence(text, start, at + split) {
+                push(&mut found, text, start..at + split);
+                start = at + split;
+            }
+        }
+        if end == text.len() || ends_sentence(text, start, end) {
+            push(&mut found, text, start..end);
+            start = end;
+        }
+    }
+    found
+}
+
+/// Whether there is anything before the last character that could end a sentence.
+fn may_have_several(text: &str) -> bool {
+    let inner = text
+        .as_bytes()
+        .split_last()
+        .map_or(&[][..], |(_, inner)| inner);
+    inner
+        .iter()
+        .any(|byte| matches!(byte, b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x80..))
+}
+
+fn push(found: &mut Vec<Range<usize>>, text: &str, range: Range<usize>) {
+    let part = &text[range.clone()];
+    let start = range.start + (part.len() - part.trim_start().len());
+    let end = start + part.trim().len();
+    if end > start {
+        found.push(start..end);
+    }
+}
+
+/// Places in a sentence of the Unicode rules where another begins with code or a number, of which those rules do not know
+/// that it may begin a sentence.
+fn splits_within(part: &str) -> impl Iterator<Item = usize> {
+    let bytes = part.as_bytes();
+    memchr::memchr3_iter(b'.', b'!', b'?', bytes).filter_map(move |at| {
+        let rest = part[at + 1..].trim_start_matches(['"', '\'', ')', ']', '”', '’']);
+        let next = rest.trim_start_matches(' ');
+        let opens = next.starts_with(|c: char| c == GAP || c.is_ascii_digit());
+        (next.len() < rest.len() && opens).then(|| part.len() - next.len())
+    })
+}
+
+/// Whether the sentence that began at `start` really ends before `end`, after which others follow.
+fn ends_sentence(text: &str, start: usize, end: usize) -> bool {
+    let sentence = text[start..end].trim_end_matches([' ', '\t']);
+    if sentence.ends_with(['\n', '\r', '\u{2028}', '\u{2029}']) {
+        return true;
+    }
+    let Some(before) = sentence.strip_suffix('.') else {
+        return true;
+    };
+    let next = &text[end..];
+    let word_start =
+        before.rfind(|c: char| c.is_whitespace() || matches!(c, '(' | '[' | '"' | '“' | '/' | GAP));
+    let word = word_start.map_or(before, |at| {
+        before[at..].trim_start_matches(|c: char| !c.is_alphanumeric())
+    });
+    // The number of an item: "1. Install".
+    if word.len() == before.trim_start().len()
+        && !word.is_empty()
+        && word.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return false;
+    }
+    !(is_abbreviation(word, next) || is_initials(word, next))
+}
+
+fn is_abbreviation(word: &str, next: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    if !ABBREVIATIONS.contains(&&*lower) {
+        return false;
+    }
+    if BEFORE_NUMBERS.contains(&&*lower) {
+        return next.starts_with(|c: char| c.is_ascii_digit() || c == GAP);
+    }
+    if lower == "st" || lower == "ms" || lower == "mt" || lower == "mr" || lower == "dr" {
+        return word.starts_with(|c: char| c.is_uppercase());
+    }
+    !(MAY_END.contains(&&*lower) && next.starts_with(char::is_uppercase))
+}
+
+/// Whether a word is made of single letters with full stops between them, or is one capital, and a name follows.
+fn is_initials(word: &str, next: &str) -> bool {
+    let mut letters = word.split('.');
+    let single =
+        letters.all(|part| part.chars().count() == 1 && part.chars().all(char::is_alphabetic));
+    if !single || (!word.contains('.') && (word == "I" || !word.chars().all(char::is_uppercase))) {
+        return false;
+    }
+    let next_word = next
+        .split(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or("");
+    // A single letter ends a list of options ("option A. Then") as often as it begins a name ("J. Smith").
+    word.contains('.') && !OPENERS.contains(&next_word)
+}
