@@ -43,4 +43,5 @@ pub mod schema;
 pub mod secrets;
 pub mod settings;
 pub mod source;
+pub mod style;
 pub mod syntax;

@@ -21,16 +21,39 @@ pub(super) const SHARED: &[&str] = &[
 pub(super) const KINDS: &[(&str, &[&str])] = &[
     (
         "existence",
-        &["tokens", "raw", "append", "exceptions", "ignorecase", "nonword", "vocab"],
+        &[
+            "tokens",
+            "raw",
+            "append",
+            "exceptions",
+            "ignorecase",
+            "nonword",
+            "vocab",
+        ],
     ),
     (
         "substitution",
-        &["swap", "exceptions", "ignorecase", "nonword", "vocab", "capitalize", "pos"],
+        &[
+            "swap",
+            "exceptions",
+            "ignorecase",
+            "nonword",
+            "vocab",
+            "capitalize",
+            "pos",
+        ],
     ),
     ("occurrence", &["token", "max", "min", "ignorecase"]),
     (
         "repetition",
-        &["tokens", "max", "ignorecase", "alpha", "exceptions", "vocab"],
+        &[
+            "tokens",
+            "max",
+            "ignorecase",
+            "alpha",
+            "exceptions",
+            "vocab",
+        ],
     ),
     ("consistency", &["either", "nonword", "ignorecase"]),
     (
@@ -39,15 +62,31 @@ pub(super) const KINDS: &[(&str, &[&str])] = &[
     ),
     (
         "capitalization",
-        &["match", "style", "exceptions", "indicators", "threshold", "vocab", "prefix"],
+        &[
+            "match",
+            "style",
+            "exceptions",
+            "indicators",
+            "threshold",
+            "vocab",
+            "prefix",
+        ],
     ),
     ("metric", &["formula", "condition"]),
     ("readability", &["metrics", "grade"]),
     (
         "spelling",
         &[
-            "filters", "custom", "ignore", "exceptions", "dictionaries", "append", "aff", "dic",
-            "dicpath", "threshold",
+            "filters",
+            "custom",
+            "ignore",
+            "exceptions",
+            "dictionaries",
+            "append",
+            "aff",
+            "dic",
+            "dicpath",
+            "threshold",
         ],
     ),
 ];
@@ -63,8 +102,16 @@ pub(super) const WITHOUT_EFFECT: &[(&str, &str, &str)] = &[
     ("substitution", "pos", "parts of speech are not known"),
     ("spelling", "aff", "dictionaries are named in the settings"),
     ("spelling", "dic", "dictionaries are named in the settings"),
-    ("spelling", "dicpath", "dictionaries are named in the settings"),
-    ("spelling", "threshold", "all suggestions of the dictionary are shown"),
+    (
+        "spelling",
+        "dicpath",
+        "dictionaries are named in the settings",
+    ),
+    (
+        "spelling",
+        "threshold",
+        "all suggestions of the dictionary are shown",
+    ),
 ];
 
 /// The actions with how many parameters they take at least.

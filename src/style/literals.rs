@@ -50,7 +50,9 @@ impl Known {
 
     fn of(tree: &Ast) -> Known {
         match tree {
-            Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => Known::exactly(vec![String::new()]),
+            Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => {
+                Known::exactly(vec![String::new()])
+            }
             Ast::Literal(literal) => match literal.c {
                 sign if sign.is_ascii() && sign != '\n' => {
                     Known::exactly(vec![sign.to_ascii_lowercase().to_string()])
@@ -129,7 +131,11 @@ impl Known {
                 Some(texts) => {
                     whole = false;
                     best = better(best, usable(run));
-                    run = if texts.len() <= MOST { texts } else { vec![String::new()] };
+                    run = if texts.len() <= MOST {
+                        texts
+                    } else {
+                        vec![String::new()]
+                    };
                 }
                 None => {
                     whole = false;
@@ -301,7 +307,9 @@ mod tests {
         ];
         for (expression, texts) in cases {
             let found = required(expression);
-            let found = found.as_ref().map(|texts| texts.iter().map(String::as_str).collect::<Vec<_>>());
+            let found = found
+                .as_ref()
+                .map(|texts| texts.iter().map(String::as_str).collect::<Vec<_>>());
             assert_eq!(found.as_deref(), *texts, "{expression}");
         }
     }

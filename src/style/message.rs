@@ -1,7 +1,6 @@
 //! Messages: `%s` in a rule's message stands for what was found.
 
-/// The sign that stands in a passage for code and other things that are not read.
-pub(super) const GAP: char = '\u{fffc}';
+use crate::prose::GAP;
 
 /// The message with the texts in the places of `%s`, in order; `%[2]s` takes one by its number, `%%` is a percent sign.
 pub(super) fn filled(message: &str, texts: &[&str]) -> String {
@@ -46,7 +45,10 @@ fn single_spaced(text: &str) -> String {
 
 /// `'a'`, `'a' or 'b'`, `'a', 'b', or 'c'`.
 pub(super) fn choices<T: AsRef<str>>(texts: &[T]) -> String {
-    let quoted: Vec<String> = texts.iter().map(|text| format!("'{}'", text.as_ref())).collect();
+    let quoted: Vec<String> = texts
+        .iter()
+        .map(|text| format!("'{}'", text.as_ref()))
+        .collect();
     match quoted.as_slice() {
         [first, second] => format!("{first} or {second}"),
         [head @ .., last] if !head.is_empty() => format!("{}, or {last}", head.join(", ")),
@@ -54,11 +56,16 @@ pub(super) fn choices<T: AsRef<str>>(texts: &[T]) -> String {
     }
 }
 
-/// The message without the quotes around its first `%s`, where both of two are quoted: the choices bring their own.
+/// The message without the quotes around its first `%s`: the choices that are put there bring their own.
 pub(super) fn unquoted_first(message: &str) -> String {
-    for quoted in ["'%s'", "\"%s\""] {
-        if message.matches(quoted).count() == 2 {
-            return message.replacen(quoted, "%s", 1);
+    let Some(at) = message.find("%s") else {
+        return message.to_owned();
+    };
+    let (before, after) = (&message[..at], &message[at + 2..]);
+    for quote in ['\'', '"'] {
+        if let (Some(before), Some(after)) = (before.strip_suffix(quote), after.strip_prefix(quote))
+        {
+            return format!("{before}%s{after}");
         }
     }
     message.to_owned()
@@ -80,7 +87,11 @@ mod tests {
     #[test]
     fn messages_are_filled() {
         let cases: &[(&str, &[&str], &str)] = &[
-            ("Use '%s' instead of '%s'.", &["a", "b"], "Use 'a' instead of 'b'."),
+            (
+                "Use '%s' instead of '%s'.",
+                &["a", "b"],
+                "Use 'a' instead of 'b'.",
+            ),
             ("100%% of '%[2]s', '%[1]s'", &["a", "b"], "100% of 'b', 'a'"),
             ("No place", &["a"], "No place"),
             ("%s and %s", &["a"], "a and "),
@@ -94,6 +105,7 @@ mod tests {
         assert_eq!(choices(&["a", "b"]), "'a' or 'b'");
         assert_eq!(choices(&["a", "b", "c"]), "'a', 'b', or 'c'");
         assert_eq!(unquoted_first("'%s' or '%s'"), "%s or '%s'");
-        assert_eq!(unquoted_first("'%s' is"), "'%s' is");
+        assert_eq!(unquoted_first("Is it '%s'?"), "Is it %s?");
+        assert_eq!(unquoted_first("%s over '%s'"), "%s over '%s'");
     }
 }

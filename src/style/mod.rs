@@ -41,8 +41,8 @@ pub use action::Edits;
 pub use engine::{Engine, Match};
 pub use read::read;
 pub use rule::{
-    Action, Capitalization, Conditional, Consistency, Documentation, Example, Existence, Kind, Level,
-    Metric, Occurrence, Readability, Repetition, RuleTest, Spelling, StyleError, StyleRule,
+    Action, Capitalization, Conditional, Consistency, Documentation, Example, Existence, Kind,
+    Level, Metric, Occurrence, Readability, Repetition, RuleTest, Spelling, StyleError, StyleRule,
     Substitution,
 };
 pub use scope::Selector;

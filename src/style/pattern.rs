@@ -79,9 +79,10 @@ impl Pattern {
                 .captures_iter(text)
                 .map_while(Result::ok)
                 .map(|found| {
-                    Captured::new((0..found.len()).map(|n| {
-                        found.get(n).map(|group| group.start()..group.end())
-                    }))
+                    Captured::new(
+                        (0..found.len())
+                            .map(|n| found.get(n).map(|group| group.start()..group.end())),
+                    )
                 })
                 .collect(),
             Compiled::Nothing => Vec::new(),
@@ -150,9 +151,25 @@ pub(super) fn mistake(expression: &str) -> Option<String> {
 
 /// Whether an expression stands for itself alone.
 pub(super) fn is_literal(expression: &str) -> bool {
-    !expression
-        .bytes()
-        .any(|byte| matches!(byte, b'\\' | b'.' | b'+' | b'*' | b'?' | b'(' | b')' | b'|' | b'[' | b']' | b'{' | b'}' | b'^' | b'$'))
+    !expression.bytes().any(|byte| {
+        matches!(
+            byte,
+            b'\\'
+                | b'.'
+                | b'+'
+                | b'*'
+                | b'?'
+                | b'('
+                | b')'
+                | b'|'
+                | b'['
+                | b']'
+                | b'{'
+                | b'}'
+                | b'^'
+                | b'$'
+        )
+    })
 }
 
 fn compile(expression: &str) -> Compiled {
@@ -218,7 +235,10 @@ pub(super) fn translated(expression: &str) -> Cow<'_, str> {
         match sign {
             '\\' => match rest.next() {
                 Some('Z') if class.is_none() => out.push_str("\\z"),
-                Some(escaped @ ('<' | '>' | '_' | '\'' | '"' | '`' | ',' | ';' | '=' | '!' | '%' | '@' | ':' | '/')) => {
+                Some(
+                    escaped @ ('<' | '>' | '_' | '\'' | '"' | '`' | ',' | ';' | '=' | '!' | '%'
+                    | '@' | ':' | '/'),
+                ) => {
                     out.push(escaped);
                 }
                 Some(escaped) if escaped.is_ascii() => out.extend(['\\', escaped]),
@@ -323,7 +343,15 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_said_and_runs_as_nothing() {
-        for expression in ["(a", "a)", "[a", "*a", r"(?<=a", r"\p{Nothing}(", &"(".repeat(500)] {
+        for expression in [
+            "(a",
+            "a)",
+            "[a",
+            "*a",
+            r"(?<=a",
+            r"\p{Nothing}(",
+            &"(".repeat(500),
+        ] {
             assert!(mistake(expression).is_some(), "{expression}");
             assert!(!Pattern::new(expression).is_match("aaa"), "{expression}");
         }
