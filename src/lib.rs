@@ -2,10 +2,12 @@
 //!
 //! # The life of data
 //!
-//! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`], by
-//! the parsers of [`syntax`]), descriptions of APIs ([`openapi`]). [`prose`] is the text of a page as its readers see it. [`lint`] runs [`rules`] over it, in parallel. [`report`] shows the findings; [`fix`] applies
-//! their edits to texts and checks the result again, and [`save`] puts the texts into the files. [`catalog`] writes what
-//! is known of the rules for readers and editors. [`cli`] is the command line.
+//! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`],
+//! by the parsers of [`syntax`]), descriptions of APIs ([`openapi`]). [`prose`] is the text of a page as its readers
+//! see it, [`style`] finds in it what writing rules look for. [`lint`] runs [`rules`] over it, in parallel.
+//! [`report`] shows the findings; [`fix`] applies their edits to texts and checks the result again, and [`save`] puts
+//! the texts into the files. [`catalog`] writes what is known of the rules for readers and editors. [`cli`] is the
+//! command line.
 //!
 //! # Invariants
 //!
@@ -21,8 +23,9 @@
 //! - What users read about rules, properties and options is written from the tables, never beside them.
 //! - Same input, same bytes out, whatever the number of threads.
 //!
-//! Each module uses only those before it: `source`; `syntax`; `icons`, `components`, `languages`, `secrets`, `schema`;
-//! `openapi`; `config`, `page`, `settings`; `prose`; `project`; `lint`; `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
+//! Each module uses only those before it: `source`; `syntax`; `icons`, `components`, `languages`, `secrets`,
+//! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `style`; `project`; `lint`; `rules`; `catalog`;
+//! `report`, `fix`, `save`; `cli`.
 
 pub mod catalog;
 pub mod cli;

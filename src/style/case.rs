@@ -99,7 +99,7 @@ fn sentence(text: &str, indicators: &[String], kept: &Kept) -> String {
     for (number, range) in kept.word.find_all(text).into_iter().enumerate() {
         out.push_str(&text[end..range.start]);
         end = range.end;
-        let word = &text[range];
+        let word = &text[range.clone()];
         let begins = before.is_none_or(|before| {
             let indicated = indicators
                 .iter()
@@ -111,10 +111,16 @@ fn sentence(text: &str, indicators: &[String], kept: &Kept) -> String {
             (false, true) => out.push_str(&large(&word.to_lowercase())),
             (false, false) => out.push_str(&word.to_lowercase()),
         }
-        before = Some(word);
+        before = Some(with_signs(text, range.start));
     }
     out.push_str(&text[end..]);
     out
+}
+
+/// What stands from a place up to the next white space: a word that is an exception comes without the signs behind it.
+fn with_signs(text: &str, start: usize) -> &str {
+    let rest = &text[start..];
+    &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())]
 }
 
 /// Whether a word holds a number with a point behind it: `1.`.

@@ -3,10 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use aho_corasick::AhoCorasick;
-use rustc_hash::FxHashMap;
-
 use super::action::Edits;
+use super::automaton::{Automaton, Texts};
 use super::check::{Findings, Part, Reporter};
 use super::document::Counts;
 use super::phrases::{Hit, Phrases, Trigger};
@@ -24,9 +22,7 @@ use crate::source::Span;
 /// Rules, ready to run.
 pub struct Engine {
     rules: Vec<Compiled>,
-    automaton: Option<AhoCorasick>,
-    /// For each text of the automaton, what it means to which rule.
-    uses: Vec<Vec<Use>>,
+    automaton: Automaton,
     /// For each scope, the rules that run on every passage of it.
     always: Vec<(Scope, Vec<usize>)>,
     dictionary: Option<Arc<dyn Dictionary>>,
@@ -65,13 +61,6 @@ enum Check {
     Page,
 }
 
-/// What a text of the automaton means to a rule.
-struct Use {
-    rule: usize,
-    /// The phrase that the text is; none where it only makes the rule's expressions worth running.
-    token: Option<usize>,
-}
-
 /// What was found in a passage for a rule.
 #[derive(Default)]
 struct Slot {
@@ -102,23 +91,24 @@ impl Engine {
         let mut texts = Texts::default();
         let mut always: Vec<usize> = Vec::new();
         for (number, compiled) in rules.iter().enumerate() {
-            if texts.add(number, &compiled.check) {
-                always.push(number);
+            let phrases = compiled.check.phrases();
+            for (text, token) in phrases.into_iter().flat_map(Phrases::literals) {
+                texts.add(text, number, Some(token));
+            }
+            match compiled.check.trigger() {
+                Trigger::Always => always.push(number),
+                Trigger::Texts(needed) => {
+                    needed.iter().for_each(|text| texts.add(text, number, None))
+                }
             }
         }
         let always = SCOPES.map(|scope| {
             let reached = |number: &usize| rules[*number].reach.touches(scope);
             (scope, always.iter().copied().filter(reached).collect())
         });
-        let automaton = AhoCorasick::builder()
-            .ascii_case_insensitive(true)
-            .build(&texts.texts)
-            .ok()
-            .filter(|_| !texts.texts.is_empty());
         Engine {
             rules,
-            automaton,
-            uses: texts.uses,
+            automaton: Automaton::new(texts),
             always: always.into(),
             dictionary: None,
         }
@@ -173,11 +163,8 @@ impl Engine {
                 }
             }
         }
-        let Some(automaton) = &self.automaton else {
-            return;
-        };
-        for found in automaton.find_overlapping_iter(&passage.text) {
-            for used in &self.uses[found.pattern()] {
+        for (range, uses) in self.automaton.find(&passage.text) {
+            for used in uses {
                 let compiled = &self.rules[used.rule];
                 if !compiled.reach.touches(passage.scope) {
                     continue;
@@ -190,12 +177,12 @@ impl Engine {
                         } else {
                             lines
                         };
-                        if !phrases.accepts(text, token, found.range()) {
+                        if !phrases.accepts(text, token, range.clone()) {
                             continue;
                         }
                         slot.hits.push(Hit {
-                            start: found.start(),
-                            end: found.end(),
+                            start: range.start,
+                            end: range.end,
                             token,
                         });
                     }
@@ -332,6 +319,19 @@ impl Check {
         }
     }
 
+    /// What makes it worth running, but for the words that the automaton finds.
+    fn trigger(&self) -> Trigger {
+        match self {
+            Check::Existence(check) => check.words.trigger(),
+            Check::Substitution(check) => check.phrases.trigger(),
+            Check::Occurrence(check) => check.trigger.clone(),
+            Check::Consistency(check) => check.trigger.clone(),
+            Check::Conditional(check) => check.trigger.clone(),
+            Check::Repetition(_) | Check::Capitalization(_) | Check::Spelling(_) => Trigger::Always,
+            Check::Page => Trigger::Texts(Vec::new()),
+        }
+    }
+
     /// The words that the automaton finds for it.
     fn phrases(&self) -> Option<&Phrases> {
         match self {
@@ -342,64 +342,6 @@ impl Check {
             Check::Substitution(check) => Some(&check.phrases),
             _ => None,
         }
-    }
-}
-
-/// The texts of the automaton as they are collected.
-#[derive(Default)]
-struct Texts {
-    numbers: FxHashMap<String, usize>,
-    texts: Vec<String>,
-    uses: Vec<Vec<Use>>,
-}
-
-impl Texts {
-    /// Adds what a rule looks for; gives whether the rule runs on every passage instead.
-    fn add(&mut self, rule: usize, check: &Check) -> bool {
-        if let Some(phrases) = check.phrases() {
-            for (text, token) in phrases.literals() {
-                self.use_text(text.to_ascii_lowercase(), rule, Some(token));
-            }
-        }
-        let phrases_trigger;
-        let trigger = match check {
-            Check::Existence(check) => match &check.words {
-                existence::Words::Joined(_, trigger) => trigger,
-                existence::Words::Phrases(phrases) => {
-                    phrases_trigger = phrases.trigger();
-                    &phrases_trigger
-                }
-            },
-            Check::Substitution(check) => {
-                phrases_trigger = check.phrases.trigger();
-                &phrases_trigger
-            }
-            Check::Occurrence(check) => &check.trigger,
-            Check::Consistency(check) => &check.trigger,
-            Check::Conditional(check) => &check.trigger,
-            Check::Repetition(_) | Check::Capitalization(_) | Check::Spelling(_) => {
-                &Trigger::Always
-            }
-            Check::Page => return false,
-        };
-        match trigger {
-            Trigger::Always => true,
-            Trigger::Texts(texts) => {
-                for text in texts {
-                    self.use_text(text.clone(), rule, None);
-                }
-                false
-            }
-        }
-    }
-
-    fn use_text(&mut self, text: String, rule: usize, token: Option<usize>) {
-        let number = *self.numbers.entry(text).or_insert_with_key(|text| {
-            self.texts.push(text.clone());
-            self.uses.push(Vec::new());
-            self.texts.len() - 1
-        });
-        self.uses[number].push(Use { rule, token });
     }
 }
 

@@ -20,6 +20,16 @@ pub(super) enum Words {
     Joined(Pattern, Trigger),
 }
 
+impl Words {
+    /// What makes the expressions worth running.
+    pub(super) fn trigger(&self) -> Trigger {
+        match self {
+            Words::Phrases(phrases) => phrases.trigger(),
+            Words::Joined(_, trigger) => trigger.clone(),
+        }
+    }
+}
+
 impl Check {
     pub(super) fn new(keys: &Existence, accepted: &[String]) -> Check {
         let words = !keys.nonword && !keys.tokens.is_empty();

@@ -219,7 +219,7 @@ fn collect_signs(item: &ClassSetItem, signs: &mut Vec<String>) -> Option<()> {
 }
 
 /// The expression without its parts that look around: what it matches then holds what it matched before.
-fn without_looking(expression: &str) -> Option<String> {
+pub(super) fn without_looking(expression: &str) -> Option<String> {
     let mut out = String::with_capacity(expression.len());
     let mut rest = expression;
     while let Some(sign) = rest.chars().next() {

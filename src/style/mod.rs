@@ -10,6 +10,7 @@
 //! Each kind of rule is a module of its own. [`ini`] reads the file in which projects say which packs they use.
 
 mod action;
+mod automaton;
 mod capitalization;
 mod case;
 mod check;
@@ -22,6 +23,7 @@ mod expression;
 pub mod ini;
 mod keys;
 mod literals;
+mod looking;
 mod message;
 mod metric;
 mod occurrence;

@@ -7,11 +7,10 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// How many steps back a search may take in all; one passage is a paragraph.
-const BACKTRACK_LIMIT: usize = 200_000;
+use super::looking::Looking;
 
 /// How large a compiled expression may become, in bytes.
-const SIZE_LIMIT: usize = 32 << 20;
+pub(super) const SIZE_LIMIT: usize = 32 << 20;
 
 /// How deep groups may nest.
 const NEST_LIMIT: u32 = 100;
@@ -26,7 +25,7 @@ pub(super) struct Pattern {
 #[derive(Debug)]
 enum Compiled {
     Plain(regex::Regex),
-    Looking(Box<fancy_regex::Regex>),
+    Looking(Box<Looking>),
     /// It cannot be run; the reader of rule files has said so.
     Nothing,
 }
@@ -48,7 +47,7 @@ impl Pattern {
     pub(super) fn is_match(&self, text: &str) -> bool {
         match self.compiled() {
             Compiled::Plain(regex) => regex.is_match(text),
-            Compiled::Looking(regex) => regex.is_match(text).unwrap_or(false),
+            Compiled::Looking(looking) => looking.captures(text).next().is_some(),
             Compiled::Nothing => false,
         }
     }
@@ -57,11 +56,7 @@ impl Pattern {
     pub(super) fn find_all(&self, text: &str) -> Vec<Range<usize>> {
         match self.compiled() {
             Compiled::Plain(regex) => regex.find_iter(text).map(|found| found.range()).collect(),
-            Compiled::Looking(regex) => regex
-                .find_iter(text)
-                .map_while(Result::ok)
-                .map(|found| found.start()..found.end())
-                .collect(),
+            Compiled::Looking(looking) => looking.captures(text).map(|found| found.range).collect(),
             Compiled::Nothing => Vec::new(),
         }
     }
@@ -75,16 +70,7 @@ impl Pattern {
                     Captured::new((0..found.len()).map(|n| found.get(n).map(|group| group.range())))
                 })
                 .collect(),
-            Compiled::Looking(regex) => regex
-                .captures_iter(text)
-                .map_while(Result::ok)
-                .map(|found| {
-                    Captured::new(
-                        (0..found.len())
-                            .map(|n| found.get(n).map(|group| group.start()..group.end())),
-                    )
-                })
-                .collect(),
+            Compiled::Looking(looking) => looking.captures(text).collect(),
             Compiled::Nothing => Vec::new(),
         }
     }
@@ -94,9 +80,7 @@ impl Pattern {
         let replacement = braced_groups(replacement);
         match self.compiled() {
             Compiled::Plain(regex) => regex.replace_all(text, replacement),
-            Compiled::Looking(regex) => regex
-                .try_replacen(text, 0, &*replacement)
-                .unwrap_or(Cow::Borrowed(text)),
+            Compiled::Looking(looking) => looking.replace_all(text, &replacement),
             Compiled::Nothing => Cow::Borrowed(text),
         }
     }
@@ -111,7 +95,7 @@ pub(super) struct Captured {
 }
 
 impl Captured {
-    fn new(found: impl Iterator<Item = Option<Range<usize>>>) -> Captured {
+    pub(super) fn new(found: impl Iterator<Item = Option<Range<usize>>>) -> Captured {
         let mut groups: Vec<_> = found
             .enumerate()
             .filter_map(|(number, range)| Some((number, range?)))
@@ -186,13 +170,9 @@ fn compile(expression: &str) -> Compiled {
     if !looks_around(expression) {
         return Compiled::Nothing;
     }
-    match fancy_regex::RegexBuilder::new(expression)
-        .backtrack_limit(BACKTRACK_LIMIT)
-        .delegate_size_limit(SIZE_LIMIT)
-        .build()
-    {
-        Ok(regex) => Compiled::Looking(Box::new(regex)),
-        Err(_) => Compiled::Nothing,
+    match Looking::new(expression) {
+        Some(looking) => Compiled::Looking(Box::new(looking)),
+        None => Compiled::Nothing,
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) struct Hit {
 }
 
 /// What makes a rule worth running on a passage.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Trigger {
     /// Every passage.
     Always,

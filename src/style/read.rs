@@ -4,6 +4,8 @@
 
 mod fields;
 mod kinds;
+#[cfg(test)]
+mod tests;
 
 use self::fields::Fields;
 use super::keys::{ACTIONS, EDITS, KINDS, SHARED, UNSUPPORTED, WITHOUT_EFFECT};
