@@ -15,6 +15,8 @@ pub struct Language {
     pub aliases: &'static [&'static str],
     /// How the site shows a sample of it.
     pub display: Display,
+    /// What begins a comment up to the end of its line, where programs are written in it.
+    pub comment: Option<&'static str>,
 }
 
 /// How the site shows a sample.
@@ -34,9 +36,27 @@ impl Language {
         BY_NAME.get(&*name.to_ascii_lowercase()).copied()
     }
 
+    /// The same language, in which programs are written that have such comments.
+    const fn with_programs(self, comment: &'static str) -> Self {
+        Self {
+            comment: Some(comment),
+            ..self
+        }
+    }
+
     /// Its name and its aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain(self.aliases.iter().copied())
+    }
+
+    /// Whether programs are written in it, rather than data, pages, styles or commands.
+    pub fn is_for_programs(&self) -> bool {
+        self.comment.is_some()
+    }
+
+    /// Whether it is one of command lines.
+    pub fn is_for_commands(&self) -> bool {
+        matches!(self.name, "bash" | "console" | "fish" | "powershell")
     }
 
     /// Whether the site shows it in colors.
@@ -57,11 +77,11 @@ pub static LANGUAGES: &[Language] = &[
         "Bash",
         &["sh", "shell", "zsh", "shellscript", "bashrc"],
     ),
-    highlighted("python", "Python", &["py", "python3", "py3", "python2"]),
-    highlighted("javascript", "JavaScript", &["js", "mjs", "cjs", "es6"]),
-    highlighted("typescript", "TypeScript", &["ts", "mts", "cts"]),
-    highlighted("tsx", "TSX", &["typescriptreact"]),
-    highlighted("jsx", "JSX", &["javascriptreact"]),
+    highlighted("python", "Python", &["py", "python3", "py3", "python2"]).with_programs("#"),
+    highlighted("javascript", "JavaScript", &["js", "mjs", "cjs", "es6"]).with_programs("//"),
+    highlighted("typescript", "TypeScript", &["ts", "mts", "cts"]).with_programs("//"),
+    highlighted("tsx", "TSX", &["typescriptreact"]).with_programs("//"),
+    highlighted("jsx", "JSX", &["javascriptreact"]).with_programs("//"),
     highlighted(
         "json",
         "JSON",
@@ -69,16 +89,16 @@ pub static LANGUAGES: &[Language] = &[
     ),
     highlighted("yaml", "YAML", &["yml"]),
     highlighted("toml", "TOML", &[]),
-    highlighted("go", "Go", &["golang"]),
-    highlighted("rust", "Rust", &["rs"]),
-    highlighted("java", "Java", &[]),
-    highlighted("kotlin", "Kotlin", &["kt", "kts"]),
-    highlighted("swift", "Swift", &[]),
-    highlighted("ruby", "Ruby", &["rb"]),
-    highlighted("php", "PHP", &[]),
-    highlighted("c", "C", &["h"]),
-    highlighted("cpp", "C++", &["c++", "cc", "cxx", "hpp"]),
-    highlighted("csharp", "C#", &["cs", "c#", "c-sharp", "dotnet"]),
+    highlighted("go", "Go", &["golang"]).with_programs("//"),
+    highlighted("rust", "Rust", &["rs"]).with_programs("//"),
+    highlighted("java", "Java", &[]).with_programs("//"),
+    highlighted("kotlin", "Kotlin", &["kt", "kts"]).with_programs("//"),
+    highlighted("swift", "Swift", &[]).with_programs("//"),
+    highlighted("ruby", "Ruby", &["rb"]).with_programs("#"),
+    highlighted("php", "PHP", &[]).with_programs("//"),
+    highlighted("c", "C", &["h"]).with_programs("//"),
+    highlighted("cpp", "C++", &["c++", "cc", "cxx", "hpp"]).with_programs("//"),
+    highlighted("csharp", "C#", &["cs", "c#", "c-sharp", "dotnet"]).with_programs("//"),
     highlighted(
         "sql",
         "SQL",
@@ -106,7 +126,7 @@ pub static LANGUAGES: &[Language] = &[
     highlighted("ini", "INI", &["cfg", "conf", "properties"]),
     highlighted("hcl", "HCL", &["terraform", "tf", "tfvars"]),
     highlighted("markdown", "Markdown", &["md"]),
-    highlighted("elixir", "Elixir", &["ex", "exs"]),
+    highlighted("elixir", "Elixir", &["ex", "exs"]).with_programs("#"),
     highlighted(
         "powershell",
         "PowerShell",
@@ -134,10 +154,10 @@ pub static LANGUAGES: &[Language] = &[
     plain("dotenv", "environment variables", &["env"]),
     plain("http", "HTTP", &["https", "rest"]),
     plain("csv", "CSV", &["tsv"]),
-    plain("lua", "Lua", &[]),
-    plain("vue", "Vue", &["vue-html"]),
-    plain("svelte", "Svelte", &[]),
-    plain("astro", "Astro", &[]),
+    plain("lua", "Lua", &[]).with_programs("--"),
+    plain("vue", "Vue", &["vue-html"]).with_programs("//"),
+    plain("svelte", "Svelte", &[]).with_programs("//"),
+    plain("astro", "Astro", &[]).with_programs("//"),
     plain("angular-html", "Angular", &["angular", "angular-ts"]),
     plain("scss", "SCSS", &[]),
     plain("sass", "Sass", &[]),
@@ -160,35 +180,35 @@ pub static LANGUAGES: &[Language] = &[
     plain("prisma", "Prisma", &[]),
     plain("proto", "Protocol Buffers", &["protobuf", "proto3"]),
     plain("thrift", "Thrift", &[]),
-    plain("solidity", "Solidity", &["sol"]),
+    plain("solidity", "Solidity", &["sol"]).with_programs("//"),
     plain("vyper", "Vyper", &["vy"]),
     plain("cairo", "Cairo", &[]),
     plain("move", "Move", &[]),
     plain("clarity", "Clarity", &[]),
-    plain("scala", "Scala", &["sc"]),
+    plain("scala", "Scala", &["sc"]).with_programs("//"),
     plain("sbt", "sbt", &[]),
-    plain("groovy", "Groovy", &["gvy"]),
-    plain("gradle", "Gradle", &[]),
-    plain("dart", "Dart", &[]),
-    plain("r", "R", &[]),
-    plain("julia", "Julia", &["jl"]),
+    plain("groovy", "Groovy", &["gvy"]).with_programs("//"),
+    plain("gradle", "Gradle", &[]).with_programs("//"),
+    plain("dart", "Dart", &[]).with_programs("//"),
+    plain("r", "R", &[]).with_programs("#"),
+    plain("julia", "Julia", &["jl"]).with_programs("#"),
     plain("matlab", "MATLAB", &[]),
-    plain("perl", "Perl", &["pl"]),
+    plain("perl", "Perl", &["pl"]).with_programs("#"),
     plain("raku", "Raku", &["perl6"]),
-    plain("haskell", "Haskell", &["hs"]),
+    plain("haskell", "Haskell", &["hs"]).with_programs("--"),
     plain("purescript", "PureScript", &[]),
     plain("elm", "Elm", &[]),
     plain("ocaml", "OCaml", &["ml"]),
     plain("reason", "Reason", &["re"]),
     plain("rescript", "ReScript", &["res"]),
-    plain("fsharp", "F#", &["fs", "f#", "f-sharp"]),
+    plain("fsharp", "F#", &["fs", "f#", "f-sharp"]).with_programs("//"),
     plain("vb", "Visual Basic", &["vbnet", "visual-basic"]),
-    plain("clojure", "Clojure", &["clj", "cljs"]),
+    plain("clojure", "Clojure", &["clj", "cljs"]).with_programs(";"),
     plain("erlang", "Erlang", &["erl"]),
     plain("gleam", "Gleam", &[]),
     plain("lisp", "Lisp", &["common-lisp", "elisp", "emacs-lisp"]),
     plain("scheme", "Scheme", &["racket"]),
-    plain("zig", "Zig", &[]),
+    plain("zig", "Zig", &[]).with_programs("//"),
     plain("nim", "Nim", &[]),
     plain("v", "V", &["vlang"]),
     plain("d", "D", &[]),
@@ -356,6 +376,7 @@ const fn highlighted(
         title,
         aliases,
         display: Display::Highlighted,
+        comment: None,
     }
 }
 
@@ -369,6 +390,7 @@ const fn plain(
         title,
         aliases,
         display: Display::Plain,
+        comment: None,
     }
 }
 
@@ -382,6 +404,7 @@ const fn drawn(
         title,
         aliases,
         display: Display::Drawn,
+        comment: None,
     }
 }
 

@@ -2,20 +2,23 @@
 //!
 //! # The life of data
 //!
-//! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`],
-//! by the parsers of [`syntax`]), descriptions of APIs ([`openapi`]). [`prose`] is the text of a page as its readers
-//! see it, [`style`] finds in it what writing rules look for. [`lint`] runs [`rules`] over it, in parallel.
-//! [`report`] shows the findings; [`fix`] applies their edits to texts and checks the result again, and [`save`] puts
-//! the texts into the files. [`catalog`] writes what is known of the rules for readers and editors. [`cli`] is the
-//! command line.
+//! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`], by
+//! the parsers of [`syntax`]), and the descriptions of APIs that they name ([`openapi`]). [`prose`] is the text of a
+//! page as its readers see it; [`style`] finds in it what writing rules look for. [`lint`] runs [`rules`] over the
+//! project, in parallel. What rules compare it with stands in tables: [`icons`], [`components`], [`languages`], the
+//! formats of [`secrets`], the published schemas of [`schema`]; [`words`] has what messages are made of. [`report`]
+//! shows the findings, with secrets masked. [`fix`] applies their edits to texts and checks the result again, and
+//! [`save`] puts the texts into the files. [`catalog`] writes what is known of the rules for readers and editors.
+//! [`cli`] is the command line.
 //!
 //! # Invariants
 //!
 //! - Loading never fails because of what a writer wrote. What cannot be read in full keeps its errors beside what could
 //!   be read, and a rule reports them.
 //! - `lint`, `rules` and `fix` do no input or output and do not know the clock, the network or the terminal. Only
-//!   `project` reads the files of a project, and only `save` writes them. Other hosts are asked by `project` alone, where
-//!   the writer allows it.
+//!   `project` reads the files of a project, and only `save` writes them. Only `project` asks other hosts, where the
+//!   writer allows it, and keeps copies of what they gave.
+//! - No output shows a secret that `secrets` knows.
 //! - A position is a byte range in a source. Lines, columns and UTF-16 units exist only in `report`.
 //! - A rule sees the model, never a parser. Each outside format or library is named in one module.
 //! - `lint` is given rules and does not know the registry.
@@ -23,7 +26,7 @@
 //! - What users read about rules, properties and options is written from the tables, never beside them.
 //! - Same input, same bytes out, whatever the number of threads.
 //!
-//! Each module uses only those before it: `source`; `syntax`; `icons`, `components`, `languages`, `secrets`,
+//! Each module uses only those before it: `source`, `words`; `syntax`; `icons`, `components`, `languages`, `secrets`,
 //! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `style`; `project`; `lint`; `rules`; `catalog`;
 //! `report`, `fix`, `save`; `cli`.
 
@@ -48,3 +51,4 @@ pub mod settings;
 pub mod source;
 pub mod style;
 pub mod syntax;
+pub mod words;

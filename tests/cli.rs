@@ -197,8 +197,18 @@ fn a_file_over_the_limit_is_a_finding() {
     );
 }
 
-#[cfg(unix)]
 #[test]
+#[cfg(unix)]
+fn a_page_with_two_names_is_written_once() {
+    let folder = project(&[("b.mdx", &PAGE.replace("Download", "# Download\n\nTake"))]);
+    std::os::unix::fs::symlink("b.mdx", folder.path().join("a.mdx")).expect("a link");
+    let output = docs(folder.path(), &["lint", "--fix"]);
+    assert!(err(&output).contains("in 1 file."), "{}", err(&output));
+    assert!(!err(&output).contains("error:"), "{}", err(&output));
+}
+
+#[test]
+#[cfg(unix)]
 fn a_link_out_of_the_project_is_a_finding() {
     let outside = project(&[]);
     let folder = project(&[]);

@@ -1,16 +1,30 @@
 //! What the README shows of the program is what the program prints. `UPDATE=1 cargo test --test readme` writes it anew.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const START: &str = "<!-- usage -->\n```text\n";
-const END: &str = "```\n<!-- /usage -->";
+use proofpress::lint::Group;
+use proofpress::rules;
 
-#[test]
-fn the_usage_is_what_help_prints() {
+/// Puts `text` between the two marks of the README, or compares it with what stands there.
+fn shows(mark: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = fs::read_to_string(&path).expect("the README");
+    let (start, end) = (format!("<!-- {mark} -->\n"), format!("<!-- /{mark} -->"));
+    let (before, rest) = readme.split_once(&start).expect("the first mark");
+    let (shown, after) = rest.split_once(&end).expect("the second mark");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, format!("{before}{start}{text}{end}{after}"))
+            .expect("the README is written");
+        return;
+    }
+    assert_eq!(shown, text, "run `UPDATE=1 cargo test --test readme`");
+}
+
+#[test]
+fn the_readme_shows_what_the_program_says() {
     let help = Command::new(env!("CARGO_BIN_EXE_docs"))
         .args(["lint", "--help"])
         .env("COLUMNS", "80")
@@ -18,12 +32,12 @@ fn the_usage_is_what_help_prints() {
         .output()
         .expect("the program runs");
     let help = String::from_utf8(help.stdout).expect("text");
-    let (before, rest) = readme.split_once(START).expect("the start of the usage");
-    let (shown, after) = rest.split_once(END).expect("the end of the usage");
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, format!("{before}{START}{help}{END}{after}"))
-            .expect("the README is written");
-        return;
+    shows("usage", &format!("```text\n{help}```\n"));
+
+    let mut groups = "| Group | Looks at |\n|---|---|\n".to_owned();
+    let has_rules = |group: &Group| rules::all().iter().any(|rule| rule.group == *group);
+    for group in Group::ALL.into_iter().filter(has_rules) {
+        writeln!(groups, "| `{}` | {} |", group.name(), group.summary()).expect("text");
     }
-    assert_eq!(shown, help, "run `UPDATE=1 cargo test --test readme`");
+    shows("groups", &groups);
 }

@@ -79,24 +79,21 @@ pub fn rule_text(rule: &Rule, width: usize) -> String {
     let (group, level, fix) = (rule.group.name(), level_name(rule), fix_name(rule.fix));
     let _ = writeln!(out, "group {group}, level {level}, fix {fix}\n");
     let mut paragraph = String::new();
-    let mut fenced = false;
-    for line in rule.docs.lines() {
-        let line = line.strip_prefix(' ').unwrap_or(line);
-        match line.strip_prefix("```") {
-            Some(info) if !fenced => {
-                fenced = true;
+    for line in lines(rule.docs) {
+        match line {
+            Line::Opening { info, .. } => {
                 push_wrapped(&mut out, &mut paragraph, width);
                 let _ = writeln!(out, "{}", fence_title(info));
             }
-            Some(_) => fenced = false,
-            None if fenced => {
+            Line::Closing(_) => {}
+            Line::Example(line) => {
                 let _ = writeln!(out, "{}", format!("    {line}").trim_end());
             }
-            None if line.is_empty() => {
+            Line::Prose("") => {
                 push_wrapped(&mut out, &mut paragraph, width);
                 out.push('\n');
             }
-            None => {
+            Line::Prose(line) => {
                 paragraph.push_str(line);
                 paragraph.push(' ');
             }
@@ -112,6 +109,39 @@ pub fn rule_text(rule: &Rule, width: usize) -> String {
         );
     }
     out
+}
+
+/// A line of the docs of a rule.
+enum Line<'a> {
+    /// Opens an example: the backticks, and what stands after them.
+    Opening { fence: &'a str, info: &'a str },
+    /// Stands in an example, which may have fences of its own with fewer backticks.
+    Example(&'a str),
+    /// Closes an example: the backticks.
+    Closing(&'a str),
+    /// Stands outside examples.
+    Prose(&'a str),
+}
+
+fn lines(docs: &str) -> impl Iterator<Item = Line<'_>> {
+    let mut open = 0;
+    docs.lines().map(move |line| {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        let info = line.trim_start_matches('`');
+        let fence = &line[..line.len() - info.len()];
+        match fence.len() {
+            3.. if open == 0 => {
+                open = fence.len();
+                Line::Opening { fence, info }
+            }
+            width if open > 0 && width >= open && info.trim().is_empty() => {
+                open = 0;
+                Line::Closing(fence)
+            }
+            _ if open > 0 => Line::Example(line),
+            _ => Line::Prose(line),
+        }
+    })
 }
 
 /// Adds a paragraph, no line longer than `width` where words allow it, and empties it.
@@ -248,22 +278,48 @@ pub fn rule_markdown(rule: &Rule) -> String {
 /// The docs of a rule with each fence named by what it shows.
 fn docs_markdown(rule: &Rule) -> String {
     let mut out = String::new();
-    for line in rule.docs.lines() {
-        let line = line.strip_prefix(' ').unwrap_or(line);
-        match line
-            .strip_prefix("```")
-            .map(|info| (info, info.split_whitespace().next()))
-        {
-            Some((info, Some(language))) => {
-                let _ = write!(out, "{}\n\n```{language}\n", fence_title(info));
+    for line in lines(rule.docs) {
+        let _ = match line {
+            Line::Opening { fence, info } => {
+                let language = info.split_whitespace().next().unwrap_or("");
+                write!(out, "{}\n\n{fence}{language}\n", fence_title(info))
             }
-            Some((_, None)) => out.push_str("```\n\n"),
-            None => {
-                let _ = writeln!(out, "{line}");
-            }
-        }
+            Line::Closing(fence) => write!(out, "{fence}\n\n"),
+            Line::Example(line) | Line::Prose(line) => writeln!(out, "{line}"),
+        };
     }
     let mut text = out.replace("\n\n\n", "\n\n").trim_end().to_owned();
     text.push('\n');
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+
+    #[test]
+    fn the_first_paragraph_is_a_line_and_a_sentence() {
+        for rule in rules::all() {
+            let docs = rule.docs.trim_start();
+            let (paragraph, _) = docs.split_once("\n\n").expect("a reason after it");
+            assert_eq!(paragraph.trim(), rule.summary(), "{}", rule.name);
+            assert!(paragraph.ends_with('.'), "{}", rule.name);
+        }
+    }
+
+    #[test]
+    fn fences_in_an_example_are_lines_of_it() {
+        let rule = rules::find("empty-sample").expect("the rule");
+        let text = rule_text(rule, 80);
+        assert_eq!(text.matches("Wrong:\n").count(), 1, "{text}");
+        assert_eq!(text.matches("Right:\n").count(), 1, "{text}");
+        assert!(text.contains("\n    ```bash\n    ```\n"), "{text}");
+        let markdown = rule_markdown(rule);
+        assert!(
+            markdown.contains("Wrong:\n\n````mdx\nInstall the client:\n\n```bash\n```\n"),
+            "{markdown}"
+        );
+        assert!(markdown.ends_with("Then log in.\n````\n"), "{markdown}");
+    }
 }

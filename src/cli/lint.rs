@@ -5,8 +5,10 @@ mod workspace;
 
 use std::fs;
 use std::io::{self, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashSet;
 
 use crate::cli::args::{Lint, Output};
 use crate::cli::{Exit, Failure, Streams, finish};
@@ -229,19 +231,32 @@ fn show_diff(workspace: &Workspace, fixed: &Fixed, streams: &mut Streams) -> Res
 
 /// Writes every changed file, says so, and says whether all could be written.
 fn save_all(workspace: &Workspace, fixed: &Fixed, streams: &mut Streams) -> Result<bool, Failure> {
-    let mut saved = 0;
+    let mut written: FxHashSet<PathBuf> = FxHashSet::default();
+    let mut failed = false;
     for (file, change) in &fixed.changed {
         let path = &workspace.project.files.get(*file).path;
+        let target = fs::canonicalize(workspace.root.join(&**path)).ok();
+        // A link to a page is that page under another name, and is repaired with it.
+        if target
+            .as_ref()
+            .is_some_and(|target| written.contains(target))
+        {
+            continue;
+        }
         match save::save(&workspace.root, path, &change.before, &change.after) {
-            Ok(()) => saved += 1,
-            Err(error) => writeln!(streams.err, "error: {error}")?,
+            Ok(()) => written.extend(target),
+            Err(error) => {
+                failed = true;
+                writeln!(streams.err, "error: {error}")?;
+            }
         }
     }
+    let saved = written.len();
     if saved > 0 {
         let fixes = count(fixed.applied_count(), "place");
         writeln!(streams.err, "Repaired {fixes} in {}.", count(saved, "file"))?;
     }
-    Ok(saved == fixed.changed.len())
+    Ok(!failed)
 }
 
 fn count(number: usize, what: &str) -> String {

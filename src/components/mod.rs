@@ -8,6 +8,8 @@ mod value;
 
 pub use value::StaticValue;
 
+use crate::words::either;
+
 /// A component of the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "each is the component of its name")]
@@ -147,15 +149,7 @@ impl AttributeType {
             }
             AttributeType::Icon => "the name of an icon, the path of an image or an element".into(),
             AttributeType::Address => "an address".into(),
-            AttributeType::OneOf(values) => {
-                let quoted: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
-                match quoted.split_last() {
-                    Some((last, rest)) if !rest.is_empty() => {
-                        format!("{} or {last}", rest.join(", "))
-                    }
-                    _ => quoted.concat(),
-                }
-            }
+            AttributeType::OneOf(values) => either(values.iter().copied()),
             AttributeType::Markup => "text or an element".into(),
             AttributeType::Any => "any value".into(),
         }
@@ -216,22 +210,25 @@ impl Component {
         self.entry().is_callout
     }
 
+    /// Whether sections may stand in it as they do in the page itself.
+    pub fn holds_sections(self) -> bool {
+        use Component as C;
+        matches!(
+            self,
+            C::Accordion | C::Expandable | C::Step | C::Tab | C::Update
+        )
+    }
+
+    /// Whether it is made of components that hold sections.
+    pub fn groups_sections(self) -> bool {
+        use Component as C;
+        matches!(self, C::AccordionGroup | C::Steps | C::Tabs)
+    }
+
     /// Whether the text of a page goes on inside it: blocks are read there as they are outside.
     pub fn holds_text(self) -> bool {
-        use Component as C;
-        match self {
-            C::Steps
-            | C::Step
-            | C::Tabs
-            | C::Tab
-            | C::AccordionGroup
-            | C::Accordion
-            | C::Expandable
-            | C::Update
-            | C::ParamField
-            | C::ResponseField => true,
-            other => other.is_callout(),
-        }
+        let is_field = matches!(self, Component::ParamField | Component::ResponseField);
+        self.holds_sections() || self.groups_sections() || is_field || self.is_callout()
     }
 }
 

@@ -37,6 +37,25 @@ struct Named<'a> {
     span: Span,
 }
 
+/// Whether a file or the folder around it is named as descriptions are: `openapi.json`, `v1-openapi.yaml`.
+pub fn is_named_as_description(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    let stem = stem(&lower);
+    let (folders, name) = stem.rsplit_once('/').unwrap_or(("", stem));
+    let is_hidden = lower.starts_with('.') || lower.contains("/.");
+    !is_hidden
+        && is_document(path)
+        && ["openapi", "swagger"]
+            .iter()
+            .any(|word| name.ends_with(word) || folders.contains(word))
+}
+
+/// A path without the extension of its file.
+fn stem(path: &str) -> &str {
+    let cut = path.rsplit_once('.').filter(|(_, end)| !end.contains('/'));
+    cut.map_or(path, |(stem, _)| stem)
+}
+
 /// The descriptions that docs.json and the pages name, in order.
 fn named<'a>(config: &'a Config, config_file: FileId, pages: &'a [Page]) -> Vec<Named<'a>> {
     let in_config = config.root.as_ref().map(named_in_config);
@@ -106,7 +125,90 @@ fn paths(written: &str, from: &str) -> Vec<String> {
     found.into_iter().chain(longer).collect()
 }
 
+/// The path of the file that a description means: in docs.json the file must be there, in a page it may be the only
+/// document of the project whose path ends so.
+fn path_of_named(named: &Named, assets: &Assets, endings: &mut Endings) -> Option<String> {
+    let exists = |path: &str| assets.contains(path) && is_document(path);
+    let found = path_of(named.written, named.from, exists);
+    found.or_else(|| {
+        let is_page = named.from != CONFIG_NAME;
+        is_page.then(|| endings.only(named.written, assets))?
+    })
+}
+
+/// The documents of a project by how their paths end, each ending looked for once.
+#[derive(Default)]
+struct Endings {
+    documents: Option<Vec<String>>,
+    found: FxHashMap<String, Option<String>>,
+}
+
+impl Endings {
+    /// The only document whose path, with its extension or without, ends with what is written.
+    fn only(&mut self, written: &str, assets: &Assets) -> Option<String> {
+        let ending = join("", written.trim()).filter(|ending| !ending.is_empty())?;
+        if let Some(found) = self.found.get(&ending) {
+            return found.clone();
+        }
+        let documents = self.documents.get_or_insert_with(|| {
+            let documents = assets.iter().filter(|path| is_document(path));
+            documents.map(str::to_owned).collect()
+        });
+        let mut same = documents.iter().filter(|path| ends_with(path, &ending));
+        let found = same.next().filter(|_| same.next().is_none()).cloned();
+        self.found.insert(ending, found.clone());
+        found
+    }
+}
+
+/// Whether the last parts of a path are what is written, perhaps without the extension.
+pub fn ends_with(path: &str, written: &str) -> bool {
+    [path, stem(path)].into_iter().any(|path| {
+        let folders = path.strip_suffix(written);
+        folders.is_some_and(|folders| folders.is_empty() || folders.ends_with('/'))
+    })
+}
+
+/// Where neither docs.json nor a page names a description, the only file that is named as one and has an operation of a
+/// page: the pages mean no other.
+fn unnamed<E>(
+    config: &Config,
+    pages: &[Page],
+    assets: &Assets,
+    source: Read<E>,
+) -> Result<Option<String>, E> {
+    let operations = pages.iter().filter_map(|page| {
+        let written = page.frontmatter.get("openapi")?.as_str()?;
+        OperationName::read(written).filter(|name| !name.is_webhook())
+    });
+    let operations: Vec<OperationName> = operations.collect();
+    if operations.is_empty() || !named(config, FileId(0), pages).is_empty() {
+        return Ok(None);
+    }
+    let mut files = assets.iter().filter(|path| is_named_as_description(path));
+    let Some(path) = files.next().filter(|_| files.next().is_none()) else {
+        return Ok(None);
+    };
+    let Some(source) = source(path)? else {
+        return Ok(None);
+    };
+    let document = Document::read(FileId(0), &source, Role::Description);
+    let paths = document.data.as_ref().and_then(|data| data.get("paths"));
+    let has_operation =
+        |name: &OperationName| paths.is_some_and(|paths| paths.get(name.path).is_some());
+    let is_meant = document.version.is_some() && operations.iter().any(has_operation);
+    Ok(is_meant.then(|| path.to_owned()))
+}
+
 impl Project {
+    /// The description that is read though neither docs.json nor a page names one.
+    pub fn unnamed_description(&self) -> Option<&Document> {
+        let mut documents = self.descriptions.iter();
+        let first = documents.find(|document| document.role == Role::Description)?;
+        let named = named(&self.config, self.config_file, &self.pages);
+        named.is_empty().then_some(first)
+    }
+
     /// The description that is named so in docs.json or a page, by its path, perhaps without its extension, or its address.
     pub fn description(&self, written: &str, from: &str) -> Option<&Document> {
         let known = |path: &str| self.descriptions.at_path(path);
@@ -154,7 +256,7 @@ pub(super) struct Descriptions {
     pub too_many: Vec<String>,
 }
 
-/// Reads the documents that docs.json and the pages name, and those they refer to. Their numbers go on from `first`.
+/// Reads the documents that docs.json and the pages name or mean, and those they refer to. Their numbers go on from `first`.
 pub(super) fn read<E: Send>(
     config: &Config,
     pages: &[Page],
@@ -173,11 +275,12 @@ pub(super) fn read<E: Send>(
         },
         remote_left: MAX_REMOTE,
     };
-    let exists = |path: &str| assets.contains(path) && is_document(path);
     let named = named(config, FileId(0), pages);
+    let mut endings = Endings::default();
     let paths = named
         .iter()
-        .filter_map(|named| path_of(named.written, named.from, exists));
+        .filter_map(|named| path_of_named(named, assets, &mut endings));
+    let paths = paths.chain(unnamed(config, pages, assets, source)?);
     let mut next: Vec<(String, Role)> = paths.map(|path| (path, Role::Description)).collect();
     while !next.is_empty() {
         next = reading.round(next, source)?;

@@ -29,7 +29,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 pub use assets::{Assets, join};
-pub use descriptions::is_document;
+pub use descriptions::{ends_with, is_document, is_named_as_description};
 pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 pub use remote::{Fetch, Network};

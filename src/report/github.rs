@@ -39,11 +39,11 @@ fn write_finding(finding: &Finding, lines: &Lines, out: &mut dyn io::Write) -> i
     writeln!(out)
 }
 
-/// A text as it stands after the second `::`.
+/// A text as it stands after the second `::`. Other control characters, which a terminal would obey, are left out.
 fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    let text = text.replace('%', "%25");
+    let text = text.replace('\r', "%0D").replace('\n', "%0A");
+    text.replace(|c: char| c.is_control() && c != '\t', "")
 }
 
 /// A text as the value of a property.
@@ -59,5 +59,6 @@ mod tests {
     fn what_the_syntax_uses_is_escaped() {
         assert_eq!(data("50%\r\n::a,b"), "50%25%0D%0A::a,b");
         assert_eq!(property("a:b,c%\n"), "a%3Ab%2Cc%25%0A");
+        assert_eq!(property("a\u{1b}[31mb\u{9b}"), "a[31mb");
     }
 }

@@ -4,6 +4,7 @@ use std::io;
 
 use crate::report::text::{NARROWEST, Paint, wrap};
 use crate::report::{Summary, Terminal};
+use crate::words::listed;
 
 /// Writes how much was found in how many pages, and what can be done about it.
 pub(super) fn write(
@@ -36,17 +37,12 @@ fn found(summary: &Summary) -> Option<String> {
         (summary.warnings, "warning"),
         (summary.infos, "suggestion"),
     ];
-    let mut parts: Vec<String> = levels
+    let parts: Vec<String> = levels
         .iter()
         .filter(|(number, _)| *number > 0)
         .map(|&(number, name)| count(number, name))
         .collect();
-    let last = parts.pop()?;
-    Some(if parts.is_empty() {
-        last
-    } else {
-        format!("{} and {last}", parts.join(", "))
-    })
+    (!parts.is_empty()).then(|| listed(parts, "and"))
 }
 
 fn fixes(summary: &Summary) -> Option<String> {

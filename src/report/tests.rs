@@ -325,11 +325,11 @@ fn fingerprints_survive_lines_that_move() {
 
 #[test]
 fn ten_thousand_findings_on_a_line_without_end_are_shown() {
-    let files = Files::new(vec![Source::new("a.md", "[漢字](/gone) ".repeat(500_000))]);
+    let files = Files::new(vec![Source::new("a.md", "[漢字](/gone) ".repeat(50_000))]);
     let mut findings = Vec::new();
     for number in 0..10_000 {
         let mut found = finding(&files, &cases()[0]);
-        found.span = Span::new(number * 700, number * 700 + 5);
+        found.span = Span::new(number * 70, number * 70 + 5);
         found.fix = None;
         findings.push(found);
     }

@@ -133,7 +133,12 @@ pub fn component(page: &Page, name: &str, attributes: &str, content: &[String]) 
 
 /// An attribute with the space before it.
 pub fn attribute(name: &str, value: &str) -> String {
-    let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!(" {name}={}", attribute_value(value))
+}
+
+/// A text as the value of an attribute, in quotes.
+pub fn attribute_value(text: &str) -> String {
+    let value = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let has_entity = markdown::decode_entities(&value) != value;
     let value = if has_entity {
         value.replace('&', "&amp;")
@@ -141,9 +146,9 @@ pub fn attribute(name: &str, value: &str) -> String {
         value
     };
     match (value.contains('"'), value.contains('\'')) {
-        (false, _) => format!(" {name}=\"{value}\""),
-        (true, false) => format!(" {name}='{value}'"),
-        (true, true) => format!(" {name}=\"{}\"", value.replace('"', "&quot;")),
+        (false, _) => format!("\"{value}\""),
+        (true, false) => format!("'{value}'"),
+        (true, true) => format!("\"{}\"", value.replace('"', "&quot;")),
     }
 }
 

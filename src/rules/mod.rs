@@ -12,6 +12,7 @@ mod link;
 mod markup;
 mod navigation;
 mod page;
+mod suggestion;
 mod suppression;
 #[cfg(test)]
 mod testing;

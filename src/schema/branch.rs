@@ -133,7 +133,7 @@ fn joined_values<'s, 'i>(branches: &[Branch<'s, 'i>], depth: usize) -> Option<Fa
         }
     }
     (branches.len() > 1).then(|| Failure {
-        kind: Kind::Value(joined),
+        kind: Kind::Value(joined.into()),
         path: first.path.clone(),
         ..*first
     })

@@ -1,5 +1,7 @@
 //! From the node of a schema to what is held of it.
 
+use rustc_hash::FxHashMap;
+
 use super::compiled::{
     ArrayRules, Bound, Condition, NumberRules, ObjectRules, Reference, Schema, SchemaId, Schemas,
     TextRules, Types,
@@ -319,8 +321,11 @@ impl<'s, P: Place<'s>> Compiler<'_, 's, P> {
         if self.dialect.is_openapi()
             && let Some(properties) = schema.get("properties")
         {
+            let entries = properties.entries().iter();
+            let properties: FxHashMap<&str, &Node> =
+                entries.map(|entry| (&*entry.key, &entry.value)).collect();
             names.retain(|name| {
-                let property = properties.get(name);
+                let property = properties.get(name).copied();
                 !property.is_some_and(|property| self.goes_one_way(property))
             });
         }

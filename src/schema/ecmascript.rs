@@ -1,7 +1,8 @@
 //! Whether a text is a regular expression of ECMAScript, as the format `regex` asks.
 //!
-//! It is read as with the flag `u`, where brackets and braces never stand for themselves, but for one thing: a backslash
-//! may stand before any character that is neither letter nor digit, as without the flag.
+//! It is read as with the flag `u`, but for what every engine takes without the flag in the sense that was meant: a
+//! backslash before a character that is neither letter nor digit, a brace that closes nothing, and a hyphen behind or
+//! before a class such as `\w` in brackets.
 
 /// Whether a text is a regular expression.
 pub(super) fn is_pattern(text: &str) -> bool {
@@ -78,7 +79,7 @@ impl Reader<'_> {
                 '[' => self.class()?,
                 '\\' => self.escape()?,
                 '*' | '+' | '?' | '{' => self.quantifier(character, before)?,
-                ']' | '}' => return None,
+                ']' => return None,
                 '|' | '^' | '$' => Before::Nothing,
                 _ => Before::Atom,
             };
@@ -252,9 +253,11 @@ impl Reader<'_> {
                     .is_some_and(|next| *next != ']');
             if is_range {
                 self.at += 1;
-                match (first, self.member()?) {
-                    (Member::Character(low), Member::Character(high)) if low <= high => {}
-                    _ => return None,
+                let last = self.member()?;
+                if let (Member::Character(low), Member::Character(high)) = (first, last)
+                    && low > high
+                {
+                    return None;
                 }
             }
         }
@@ -330,6 +333,9 @@ mod tests {
             "a{2,}",
             r"\-[\_\-]\'",
             "(?i-s:a)",
+            r"[\w- ]",
+            r"[+-\d]",
+            "a}",
         ] {
             assert!(is_pattern(pattern), "{pattern}");
         }
@@ -349,9 +355,7 @@ mod tests {
             "(?i)a",
             "\\",
             r"\A",
-            r"[\w-.]",
             "[z-a]",
-            "a}",
             "]",
             r"\1",
             r"\k<name>",

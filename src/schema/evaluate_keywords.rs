@@ -1,11 +1,24 @@
 //! The keywords that ask something of values of one type.
 
+use rustc_hash::FxHashSet;
+
 use super::at::{At, Marks};
 use super::compiled::{ArrayRules, Bound, ObjectRules, Schema, SchemaId};
 use super::evaluate::{ENOUGH_FAILURES, Evaluation};
 use super::mismatch::{Failure, Kind, Step};
 use super::value::first_repeated;
 use crate::syntax::data::{Entry, Node, Value};
+
+/// Whether an object has a key, for so many questions: of many the answer must not take a walk each.
+fn key_lookup(node: &Node, questions: usize) -> impl Fn(&str) -> bool {
+    const FEW: usize = 16;
+    let keys = || node.entries().iter().map(|entry| &*entry.key).collect();
+    let known: Option<FxHashSet<&str>> = (questions > FEW).then(keys);
+    move |key| match &known {
+        Some(known) => known.contains(key),
+        None => node.get(key).is_some(),
+    }
+}
 
 type Failures<'s, 'i> = Vec<Failure<'s, 'i>>;
 
@@ -149,8 +162,9 @@ impl<'s> Evaluation<'_, 's> {
                 mark(marks.as_deref_mut(), index);
             }
         }
+        let has = key_lookup(at.node, rules.dependent_schemas.len());
         for (name, dependent) in &rules.dependent_schemas {
-            if at.node.get(name).is_some() {
+            if has(name) {
                 self.apply(*dependent, at, marks.as_deref_mut(), out);
             }
         }
@@ -158,7 +172,11 @@ impl<'s> Evaluation<'_, 's> {
 
     /// What must be there, and how much.
     fn presence<'i>(&self, rules: &ObjectRules<'s>, at: At<'_, 'i>, out: &mut Failures<'s, 'i>) {
-        let is_missing = |name: &&&str| at.node.get(name).is_none();
+        let has = key_lookup(
+            at.node,
+            rules.required.len() + rules.dependent_required.len(),
+        );
+        let is_missing = |name: &&&str| !has(name);
         for name in rules.required.iter().filter(is_missing) {
             out.push(at.failure(Kind::Missing {
                 name,
@@ -166,7 +184,7 @@ impl<'s> Evaluation<'_, 's> {
             }));
         }
         for (because, names) in &rules.dependent_required {
-            if at.node.get(because).is_some() {
+            if has(because) {
                 for name in names.iter().filter(is_missing) {
                     let because = Some(*because);
                     out.push(at.failure(Kind::Missing { name, because }));

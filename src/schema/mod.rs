@@ -17,6 +17,7 @@ mod evaluate;
 mod evaluate_keywords;
 mod evaluate_logic;
 mod format;
+mod message;
 mod mismatch;
 mod pattern;
 pub mod published;

@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +11,8 @@ use crate::syntax::data::{Node, Value};
 /// Values that are allowed.
 #[derive(Debug)]
 pub(super) struct Values<'s> {
-    pub(super) allowed: Vec<&'s Node>,
+    /// Shared with every mistake that names them.
+    pub(super) allowed: Arc<[&'s Node]>,
     by_hash: FxHashMap<u64, Vec<u32>>,
 }
 

@@ -1,6 +1,6 @@
 //! Credentials in texts: the formats of tokens, and what only stands in for one.
 //!
-//! [`scan`] goes through a text once with one automaton, which finds how tokens begin; each place is then looked at by
+//! [`scan()`] goes through a text once with one automaton, which finds how tokens begin; each place is then looked at by
 //! its [`Format`], or by what knows keys, addresses and headers. [`mask()`] hides what was found.
 
 mod allow;

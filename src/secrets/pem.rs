@@ -5,6 +5,7 @@ use std::ops::Range;
 /// How an armour begins.
 pub(super) const BEGIN: &str = "-----BEGIN ";
 const DASHES: &str = "-----";
+const END: &str = "-----END";
 /// How many characters of base 64 even a short key has.
 const LEAST: usize = 40;
 
@@ -21,34 +22,43 @@ pub(super) fn private_key(text: &str, at: usize) -> Option<Range<usize>> {
         return None;
     }
     let start = label_start + label.len() + DASHES.len();
-    let bytes = text.as_bytes();
-    let length = bytes[start..]
-        .iter()
-        .take_while(|byte| belongs(**byte))
-        .count();
-    let end = start + length;
-    if !text[end..].starts_with("-----END") {
+    let end = end_of_body(text.as_bytes(), start);
+    if !text[end..].starts_with(END) {
         return None;
     }
     let range = trimmed(text, start, end);
     is_key(&text[range.clone()]).then_some(range)
 }
 
-/// Whether a character can stand between the dashes: base 64, line breaks in any spelling, headers.
+/// Where the body ends that begins at `at`: before a line of dashes, or what cannot stand in one. A hyphen may stand in
+/// the headers of a key that is locked with a password.
+fn end_of_body(text: &[u8], at: usize) -> usize {
+    let rest = &text[at..];
+    let belongs = |at: usize| {
+        let byte = rest[at];
+        belongs(byte) || (byte == b'-' && rest.get(at + 1).is_some_and(|next| *next != b'-'))
+    };
+    let length = (0..rest.len()).take_while(|at| belongs(*at)).count();
+    at + length
+}
+
+/// Whether a character can stand between the dashes: base 64, line breaks in any spelling, headers, marks of quotes.
 fn belongs(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace() || b"+/=\\\"',:.;()|".contains(&byte)
+    byte.is_ascii_alphanumeric()
+        || byte.is_ascii_whitespace()
+        || b"+/=\\\"',:.;()|>".contains(&byte)
 }
 
 /// The body without the line breaks around it, be they real or written `\n`.
 fn trimmed(text: &str, mut start: usize, mut end: usize) -> Range<usize> {
     loop {
         let part = &text[start..end];
-        let rest = part.trim_start_matches(|c: char| c.is_whitespace() || "\"',+|".contains(c));
+        let rest = part.trim_start_matches(|c: char| c.is_whitespace() || "\"',+|>".contains(c));
         let rest = rest
             .strip_prefix("\\n")
             .or(rest.strip_prefix("\\r"))
             .unwrap_or(rest);
-        let inner = rest.trim_end_matches(|c: char| c.is_whitespace() || "\"',|".contains(c));
+        let inner = rest.trim_end_matches(|c: char| c.is_whitespace() || "\"',|>".contains(c));
         let inner = inner
             .strip_suffix("\\n")
             .or(inner.strip_suffix("\\r"))
@@ -112,7 +122,12 @@ mod tests {
                 "-----BEGIN PRIVATE KEY-----\nYour key goes here\n-----END".into(),
                 None,
             ),
+            (
+                format!("-----BEGIN PRIVATE KEY-----\n> {body}\n> -----END PRIVATE KEY-----"),
+                Some(body),
+            ),
             (format!("-----BEGIN PRIVATE KEY-----\n{body}"), None),
+            (format!("-----BEGIN PRIVATE KEY-----\n{body}-"), None),
             ("-----BEGIN ".into(), None),
             ("-----BEGIN é".into(), None),
         ] {

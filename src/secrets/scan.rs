@@ -114,7 +114,9 @@ const LEADS: &[(Lead, &[&str])] = &[
     (Lead::Address, &["://"]),
     (
         Lead::Authorization,
-        &["Bearer ", "bearer ", "Basic ", "basic "],
+        &[
+            "Bearer ", "bearer ", "Basic ", "basic ", ": Token ", ": token ",
+        ],
     ),
     (Lead::Login, &["-u ", "-u=", "--user ", "--user="]),
     (

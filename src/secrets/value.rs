@@ -38,12 +38,14 @@ pub(super) fn assigned(text: &str, word: &Range<usize>) -> Option<usize> {
 
 /// Where the value begins behind `=`, `:` and the like, with the quotes around them.
 fn after_operator(text: &str) -> Option<usize> {
-    let rest = text.trim_start_matches(['"', '\'', '`', ']', ')', ' ']);
+    let rest = text.trim_start_matches(['"', '\'', '`', '\\', ']', ')', ' ', '\t']);
+    let is_quoted = |text: &&str| text.starts_with(['"', '\'', '`']);
     let after = rest
         .strip_prefix("=>")
         .or(rest.strip_prefix(":="))
-        .or(rest.strip_prefix(['=', ':', ',']))?;
-    let value = after.trim_start_matches([' ', '"', '\'', '`', '\\']);
+        .or(rest.strip_prefix(['=', ':', ',']))
+        .or(text.strip_prefix('(').filter(is_quoted))?;
+    let value = after.trim_start_matches([' ', '\t', '"', '\'', '`', '\\']);
     let value = value.strip_prefix("Bearer ").unwrap_or(value);
     Some(text.len() - value.len())
 }
@@ -68,7 +70,7 @@ pub(super) fn address_password(text: &str, word: Range<usize>) -> Option<Range<u
     .any(|name| host.contains(name));
     let least = if example || host.is_empty() { 16 } else { 8 };
     let decoded = percent_encoding::percent_decode_str(password).decode_utf8_lossy();
-    let real = is_random(&decoded, least) && decoded != user;
+    let real = is_random(&decoded, least) && decoded != user && !is_web_token(&decoded);
     real.then_some(start..start + password.len())
 }
 
@@ -88,9 +90,17 @@ pub(super) fn authorization(text: &str, word: Range<usize>) -> Option<Range<usiz
     let basic = text[word.clone()].eq_ignore_ascii_case("basic ");
     let real = match basic {
         true => is_basic(value),
-        false => before.to_ascii_lowercase().contains("auth") && is_random(value, 20),
+        false => {
+            let is_header = before.to_ascii_lowercase().contains("auth");
+            is_header && is_random(value, 20) && !is_web_token(value)
+        }
     };
     real.then_some(word.end..word.end + length)
+}
+
+/// Whether a value has the form of a JSON Web Token, which is judged by what it says.
+fn is_web_token(value: &str) -> bool {
+    value.starts_with("eyJ") && value.contains('.')
 }
 
 /// The name and password after the option `word` of `curl`.
@@ -158,7 +168,12 @@ const NO_SECRETS: &[&str] = &[
 /// The value that is assigned to the name that ends with `word`.
 pub(super) fn assignment(text: &str, word: Range<usize>) -> Option<Range<usize>> {
     let rest = window(text, word.end, REACH);
-    let value_at = after_operator(rest)?;
+    let name_start = word.end - name_length_before(text, word.end);
+    let is_option = text[name_start..].starts_with("--") && rest.starts_with(' ');
+    let value_at = match is_option {
+        true => rest.len() - rest.trim_start_matches([' ', '"', '\'']).len(),
+        false => after_operator(rest)?,
+    };
     let name = name_before(text, word.end);
     if !NAMES.iter().any(|end| name.ends_with(end))
         || NO_SECRETS.iter().any(|part| name.contains(part))
@@ -166,7 +181,7 @@ pub(super) fn assignment(text: &str, word: Range<usize>) -> Option<Range<usize>>
         return None;
     }
     let start = word.end + value_at;
-    let set = rest.starts_with('=');
+    let set = rest.starts_with('=') || is_option;
     let value = window(text, start, LONGEST_ASSIGNED);
     let ends = |c: char| c.is_whitespace() || "\"'`<>(){}[]\\,;".contains(c);
     let length = value.find(ends).unwrap_or(value.len());
@@ -218,4 +233,53 @@ fn looks_made_up(value: &str) -> bool {
         .bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || b"-_+/=~".contains(&byte));
     plain && (mixed || hexadecimal) && is_random(value, 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::secrets::scan;
+
+    const VALUE: &str = concat!("vQo4MblP1gzu3oOHPkSp", "bM7piJdqkQzYP6PT");
+
+    fn found(text: &str) -> Vec<String> {
+        let value = |secret: &crate::secrets::Secret| text[secret.span.range()].to_owned();
+        scan(text).iter().map(value).collect()
+    }
+
+    #[test]
+    fn values_are_known_by_where_they_stand() {
+        for text in [
+            "{\"body\": \"{\\\"api_key\\\": \\\"@\\\"}\"}",
+            "API_KEY\t=\t\"@\"",
+            "client.setApiKey(\"@\")",
+            "acme login --token @",
+            "acme login --api-key '@' --quiet",
+            "curl -H 'Authorization: Token @'",
+            "define('API_KEY', '@');",
+        ] {
+            assert_eq!(found(&text.replace('@', VALUE)), [VALUE], "{text}");
+        }
+    }
+
+    #[test]
+    fn other_values_stand_alike() {
+        for text in ["the token @ is an identifier", "const keys = (@)"] {
+            assert_eq!(found(&text.replace('@', VALUE)), [""; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn web_tokens_are_judged_by_what_they_say() {
+        let example = concat!(
+            "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.",
+            "eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.",
+            "SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c"
+        );
+        for text in [
+            "Authorization: Bearer @",
+            "postgres://user:@@db.acme.internal/x",
+        ] {
+            assert_eq!(found(&text.replacen('@', example, 1)), [""; 0], "{text}");
+        }
+    }
 }

@@ -64,6 +64,8 @@ pub enum SyntaxErrorKind {
     TooDeep,
     /// More expressions in one paragraph than are read.
     TooManyExpressions,
+    /// More underscores in one word than are read.
+    TooManyUnderscores,
     /// More tags without a fitting end than are read in a page of this size.
     TooManyOpenTags,
     /// Anything else that the parser says.

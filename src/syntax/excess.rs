@@ -17,6 +17,9 @@ const MAX_EXPRESSIONS: usize = 2_000;
 /// How many bytes the parser may go through for tags whose end is missing.
 const MAX_TAG_WORK: usize = 2_000_000_000;
 
+/// How many bytes the parser may go through in one word with underscores.
+const MAX_WORD_WORK: usize = 1 << 28;
+
 /// How many bytes the parser may go through for expressions in which elements have no end.
 const MAX_EXPRESSION_WORK: u64 = 1 << 28;
 
@@ -62,8 +65,41 @@ pub(super) fn refused(text: &str, format: Format) -> Option<SyntaxError> {
         };
         return Some(SyntaxError::at(Span::new(at, at + 1), kind));
     }
-    if format == Format::Mdx {
+    let overlong = overlong_word(text);
+    if overlong.is_none() && format == Format::Mdx {
         return too_many_open_tags(text);
+    }
+    overlong
+}
+
+/// A word in which the parser would have too much to do: from each underscore it goes on to the end of the word, in
+/// search of an address.
+fn overlong_word(text: &str) -> Option<SyntaxError> {
+    let mut start = 0;
+    let mut fence = None;
+    for line in text.split_inclusive('\n') {
+        let mark = if line.len() < 1024 {
+            fence_mark(line)
+        } else {
+            None
+        };
+        match fence {
+            Some(mine) if mark == Some(mine) => fence = None,
+            Some(_) => {}
+            None => fence = mark,
+        }
+        // Shorter lines cannot make that much work.
+        if fence.is_none() && line.len().saturating_mul(line.len()) > MAX_WORD_WORK {
+            let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || "._-+".contains(c)));
+            let work = |word: &&str| word.bytes().filter(|byte| *byte == b'_').count() * word.len();
+            let mut words = words.filter(|word| work(word) > MAX_WORD_WORK);
+            if let Some(word) = words.next() {
+                let at = start + (word.as_ptr().addr() - line.as_ptr().addr());
+                let span = Span::new(at, at + 1);
+                return Some(SyntaxError::at(span, SyntaxErrorKind::TooManyUnderscores));
+            }
+        }
+        start += line.len();
     }
     None
 }
@@ -254,13 +290,14 @@ impl CodeReader<'_> {
 fn marks(text: &str) -> Vec<(usize, Mark)> {
     let is_name = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$' | b'>');
     let bytes = text.as_bytes();
-    let mark = |at: usize| {
+    let mut unread = 0;
+    let mut mark = |at: usize| {
         let next = bytes.get(at + 1).copied().unwrap_or(b' ');
         Some(match bytes[at] {
             b'{' => Mark::OpenBrace,
             b'}' => Mark::CloseBrace,
             _ if next == b'/' => Mark::CloseTag,
-            _ if is_name(next) && opens(text, at) => Mark::OpenTag,
+            _ if is_name(next) && opens(text, at, &mut unread) => Mark::OpenTag,
             _ => return None,
         })
     };
@@ -270,12 +307,19 @@ fn marks(text: &str) -> Vec<(usize, Mark)> {
 }
 
 /// Whether an element begins at a `<`. Of a tag that is longer than any that people write, this is taken for granted.
-fn opens(text: &str, at: usize) -> bool {
+/// After many such tags (`unread`) the rest is looked at less far.
+fn opens(text: &str, at: usize, unread: &mut usize) -> bool {
     const LONGEST: usize = 4096;
-    let end = text.ceil_char_boundary((at + LONGEST).min(text.len()));
+    const SHORTEST: usize = 256;
+    const MANY: usize = 2_000;
+    let longest = if *unread < MANY { LONGEST } else { SHORTEST };
+    let end = text.ceil_char_boundary((at + longest).min(text.len()));
     match scan_open_tag(&text[..end], at) {
         Some(tag) => !tag.self_closing,
-        None => end < text.len(),
+        None => {
+            *unread += 1;
+            end < text.len()
+        }
     }
 }
 

@@ -468,6 +468,17 @@ impl<'a> NodeRef<'a> {
         (self.id.0 + 1..self.data().after.0).map(move |id| tree.node(NodeId(id)))
     }
 
+    /// The node before it in the same parent.
+    pub fn previous_sibling(self) -> Option<NodeRef<'a>> {
+        let parent = self.parent()?.id;
+        // The node before it in the page is its parent, or stands in what comes before it.
+        let mut before = self.tree.node(NodeId(self.id.0.checked_sub(1)?));
+        while before.id != parent && before.data().parent != parent {
+            before = before.parent()?;
+        }
+        (before.id != parent).then_some(before)
+    }
+
     /// The node that follows it in the same parent.
     pub fn next_sibling(self) -> Option<NodeRef<'a>> {
         let next = self.data().after;

@@ -3,12 +3,12 @@ use rustc_hash::FxHashSet;
 use super::comparison::compare;
 use super::endpoint::{Endpoints, Field, FieldRole, Place};
 use super::expected::{Expectation, Expected};
-use super::insertion::quoted;
 use super::types::{self, Kinds};
 use crate::lint::Report;
 use crate::openapi::Schema;
 use crate::project::Project;
 use crate::rule;
+use crate::rules::lines::attribute_value;
 use crate::source::Span;
 use crate::syntax::data::{Node, Value};
 
@@ -18,9 +18,6 @@ rule! {
     /// Where page and file differ, one of them is wrong, and readers who follow the wrong one get an error. Types are
     /// compared by what they mean, so `int` and `number` agree.
     ///
-    /// ```json bad file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
-    /// ```
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -28,7 +25,10 @@ rule! {
     ///   /users:
     ///     get:
     ///       parameters:
-    ///         - { name: page, in: query, schema: { type: integer }, description: The page to show. }
+    ///         - name: page
+    ///           in: query
+    ///           description: The page to show.
+    ///           schema: { type: integer }
     ///       responses: { "200": { description: The users. } }
     /// ```
     /// ```mdx bad file=list-users.mdx
@@ -42,9 +42,6 @@ rule! {
     ///   The page to show.
     /// </ParamField>
     /// ```
-    /// ```json good file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
-    /// ```
     /// ```yaml good file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -52,7 +49,10 @@ rule! {
     ///   /users:
     ///     get:
     ///       parameters:
-    ///         - { name: page, in: query, schema: { type: integer }, description: The page to show. }
+    ///         - name: page
+    ///           in: query
+    ///           description: The page to show.
+    ///           schema: { type: integer }
     ///       responses: { "200": { description: The users. } }
     /// ```
     /// ```mdx good file=list-users.mdx
@@ -146,7 +146,7 @@ fn check_type(field: &Field, expected: &Expected, report: &mut Report) {
         .unsafe_fix(
             format!("Write the type `{shown}`"),
             attribute.value_span(),
-            quoted(&shown),
+            attribute_value(&shown),
         );
 }
 
@@ -230,7 +230,7 @@ fn check_default(field: &Field, expected: &Expected, report: &mut Report) {
         .unsafe_fix(
             format!("Write the default `{default}`"),
             attribute.value_span(),
-            quoted(&default),
+            attribute_value(&default),
         );
 }
 

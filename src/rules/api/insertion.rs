@@ -4,6 +4,7 @@ use super::comparison::Comparison;
 use super::endpoint::{Endpoint, FieldRole, Place};
 use super::expected::{Expectation, Expected};
 use super::types;
+use crate::rules::lines::attribute;
 use crate::source::Span;
 use crate::syntax::{Kind, NodeRef};
 
@@ -186,34 +187,22 @@ fn written(expectation: &Expectation, at: usize, tag: &str, depth: usize) -> Vec
 }
 
 fn open_tag(expected: &Expected, tag: &str) -> String {
-    let attribute = match tag {
+    let name = match tag {
         "ResponseField" => "name",
         _ => expected.place.attribute(),
     };
     let kind = types::shown(expected.schema);
-    let mut open = format!(
-        "<{tag} {attribute}={} type={}",
-        quoted(expected.name),
-        quoted(&kind)
-    );
+    let mut open = format!("<{tag}");
+    open.push_str(&attribute(name, expected.name));
+    open.push_str(&attribute("type", &kind));
     let default = expected.schema.and_then(crate::openapi::Schema::default);
     if let Some(default) = default.and_then(super::contradicted_parameter::scalar) {
-        open.push_str(&format!(" default={}", quoted(&default)));
+        open.push_str(&attribute("default", &default));
     } else if expected.required == Some(true) {
         open.push_str(" required");
     }
     open.push('>');
     open
-}
-
-/// A text as the value of an attribute.
-pub(super) fn quoted(text: &str) -> String {
-    format!(
-        "\"{}\"",
-        text.replace('&', "&amp;")
-            .replace('"', "&quot;")
-            .replace(['\n', '\r'], " ")
-    )
 }
 
 /// The first paragraph of a description, written so that it can stand in a page.

@@ -10,11 +10,11 @@ use crate::source::{FileId, Span};
 use crate::syntax::data::Node;
 
 rule! {
-    /// Write descriptions of APIs as the OpenAPI standard has them.
+    /// Follow the OpenAPI standard in descriptions of APIs.
     ///
     /// Pages of operations are made from these files. Where one breaks the standard, a parameter, a response or the whole
-    /// page is missing or wrong, and tools that read the file refuse it. It is held to the schema that the OpenAPI
-    /// Initiative publishes for its version: 2.0, 3.0, 3.1 or 3.2.
+    /// page is missing or wrong, and tools that read the file refuse it. It is checked against the schema that the
+    /// OpenAPI Initiative publishes for its version: 2.0, 3.0, 3.1 or 3.2.
     ///
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
@@ -190,10 +190,7 @@ mod tests {
         let text = format!("openapi: 3.1.0\ninfo: {{title: A, version: '1'}}\npaths:\n{paths}");
         let findings = run("invalid-openapi", &project(&[("openapi.yaml", &text)], &[]));
         assert_eq!(findings.len(), 51);
-        assert_eq!(
-            findings[0].help.as_deref(),
-            Some("Write `get` if that is meant.")
-        );
+        assert_eq!(findings[0].help.as_deref(), Some("Did you mean `get`?"));
         assert_eq!(
             findings[50].message,
             "There are 10 more mistakes from here on"

@@ -44,7 +44,8 @@ rule! {
     ///
     /// ## Response
     ///
-    /// The user is gone, and the status is `204`. Where there is no such user the status is `404`.
+    /// The user is gone, and the status is `204`. Where there is no such user the
+    /// status is `404`.
     /// ```
     name: "missing-response", group: Api, level: Warning, check: Project(check),
 }

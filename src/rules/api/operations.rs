@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::address::{domain, host_of, path_of, template};
 use super::reference::{Key, Reference};
 use crate::openapi::{Document, Located, Method, Operation, Role};
-use crate::project::{Project, is_external};
+use crate::project::{Project, ends_with, is_external};
 use crate::source::FileId;
 use crate::syntax::data::Node;
 use crate::syntax::nearest::nearest;
@@ -324,25 +324,48 @@ fn is_read(project: &Project, path: &str) -> bool {
     descriptions(project).any(|document| is_named(path, &document.path))
 }
 
-/// Whether a page or docs.json means the file of that path: by its path, with or without the extension, or by its name.
+/// Whether a page or docs.json means the file of that path: by its path or how that ends, with or without the extension.
 fn is_named(written: &str, path: &str) -> bool {
     let written = written.trim_start_matches("./").trim_start_matches('/');
-    let stem = |path: &str| -> String {
-        let cut = path.rsplit_once('.').filter(|(_, end)| !end.contains('/'));
-        cut.map_or(path, |(stem, _)| stem).to_owned()
-    };
-    let name = path.rsplit('/').next().unwrap_or(path);
-    written == path || written == stem(path) || written == name || written == stem(name)
+    !written.is_empty() && ends_with(path, written)
 }
 
 fn is_hidden(value: Located) -> bool {
     const KEYS: [&str; 4] = ["x-hidden", "x-internal", "x-excluded", "x-exclude"];
-    KEYS.iter().any(|key| value.is_true(key))
+    let says_so = |key| value.str(key).is_some_and(is_internal);
+    KEYS.iter().any(|key| value.is_true(key)) || says_so("summary") || says_so("description")
+}
+
+/// Whether the words for an operation begin with saying that it is not for readers.
+fn is_internal(words: &str) -> bool {
+    let lower = words
+        .trim_start_matches(['[', '(', '*', ' '])
+        .to_lowercase();
+    let rest = lower.strip_prefix("internal").map(str::trim_start);
+    rest.is_some_and(|rest| {
+        rest.starts_with([']', ')', ':', '.', '-', '*'])
+            || ["endpoint", "only", "use", "api"]
+                .iter()
+                .any(|word| rest.starts_with(word))
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_named;
+    use super::{is_internal, is_named};
+
+    #[test]
+    fn operations_may_say_that_they_are_internal() {
+        for (words, expected) in [
+            ("Internal endpoint. It always returns 403.", true),
+            ("[Internal] Rebuild the index", true),
+            ("INTERNAL USE ONLY", true),
+            ("Internal transfers between accounts", false),
+            ("List internal users", false),
+        ] {
+            assert_eq!(is_internal(words), expected, "{words}");
+        }
+    }
 
     #[test]
     fn files_are_named_by_path_or_name() {
@@ -351,6 +374,8 @@ mod tests {
             ("api/v3-openapi", true),
             ("v3-openapi", true),
             ("v3-openapi.yaml", true),
+            ("pi/v3-openapi.yaml", false),
+            ("/", false),
             ("openapi", false),
         ] {
             assert_eq!(

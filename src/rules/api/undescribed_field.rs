@@ -6,6 +6,7 @@ use crate::openapi::{Located, Status};
 use crate::project::Project;
 use crate::rule;
 use crate::syntax::data::Value;
+use crate::words::at_most;
 
 rule! {
     /// Describe every operation, parameter and property.
@@ -72,18 +73,27 @@ fn about_operation(part: &Part) -> Option<String> {
     let is_described = has_text(part.value, "summary") || has_text(part.value, "description");
     match (is_described, fields.is_empty()) {
         (true, true) => None,
-        (true, false) => Some(format!("{name} does not describe {}", listed(&fields))),
+        (true, false) => Some(format!(
+            "{name} does not describe {}",
+            at_most(MAX_NAMES, &fields)
+        )),
         (false, true) => Some(format!("{name} has neither a summary nor a description")),
         (false, false) => Some(format!(
             "{name} has neither a summary nor a description, and does not describe {}",
-            listed(&fields)
+            at_most(MAX_NAMES, &fields)
         )),
     }
 }
 
 fn about_parameters(part: &Part) -> Option<String> {
     let fields = undescribed_parameters(part.value);
-    (!fields.is_empty()).then(|| format!("`{}` does not describe {}", part.name, listed(&fields)))
+    (!fields.is_empty()).then(|| {
+        format!(
+            "`{}` does not describe {}",
+            part.name,
+            at_most(MAX_NAMES, &fields)
+        )
+    })
 }
 
 /// The names of the parameters in a list that have no description. Those behind references are looked at where they stand.
@@ -157,9 +167,12 @@ fn about_schema(part: &Part) -> Option<String> {
     }
     Some(match part.name {
         "" | "schema" | "itemSchema" => {
-            format!("This schema does not describe {}", listed(&fields))
+            format!(
+                "This schema does not describe {}",
+                at_most(MAX_NAMES, &fields)
+            )
         }
-        name => format!("`{name}` does not describe {}", listed(&fields)),
+        name => format!("`{name}` does not describe {}", at_most(MAX_NAMES, &fields)),
     })
 }
 
@@ -243,19 +256,6 @@ fn is_hidden(value: Located) -> bool {
 
 fn has_text(value: Located, key: &str) -> bool {
     value.str(key).is_some_and(|text| !text.trim().is_empty())
-}
-
-fn listed(names: &[String]) -> String {
-    let shown = names.iter().take(MAX_NAMES).map(|name| format!("`{name}`"));
-    let mut shown: Vec<String> = shown.collect();
-    match names.len().saturating_sub(MAX_NAMES) {
-        0 => {}
-        others => shown.push(format!("{others} more")),
-    }
-    match shown.pop() {
-        Some(last) if !shown.is_empty() => format!("{} and {last}", shown.join(", ")),
-        last => last.unwrap_or_default(),
-    }
 }
 
 #[cfg(test)]

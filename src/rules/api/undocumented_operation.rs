@@ -8,6 +8,7 @@ use crate::openapi::{Document, Method};
 use crate::project::Project;
 use crate::rule;
 use crate::syntax::{Kind, NodeRef};
+use crate::words::at_most;
 
 rule! {
     /// Give every operation of an API a page.
@@ -16,9 +17,6 @@ rule! {
     /// of it. Operations that are deprecated or marked `x-hidden` or `x-internal` need none, nor do those of a file that
     /// pages are made from.
     ///
-    /// ```json bad file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
-    /// ```
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -33,13 +31,6 @@ rule! {
     /// ---
     /// openapi: get /users
     /// ---
-    /// ```
-    /// ```json good file=docs.json
-    /// {
-    ///   "name": "Example",
-    ///   "openapi": "openapi.yaml",
-    ///   "navigation": [{ "group": "API", "pages": ["list-users", "create-user"] }]
-    /// }
     /// ```
     /// ```yaml good file=openapi.yaml
     /// openapi: 3.1.0
@@ -127,19 +118,11 @@ fn check_description(
     else {
         return;
     };
-    let names: Vec<String> = missing
-        .iter()
-        .take(NAMED)
-        .map(|known| format!("`{}`", name(known)))
-        .collect();
-    let more = match missing.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let names = at_most(NAMED, missing.iter().map(|known| name(known)));
     let message = format!("{} of {} operations have no page", missing.len(), own.len());
     report
         .in_file(document.file, paths, message)
-        .help(format!("Add pages for {}{more}.", names.join(", ")));
+        .help(format!("Add pages for {names}."));
 }
 
 /// The operations that a page is about, those that a mistyped page most likely means, and those that other pages show with

@@ -6,6 +6,7 @@ use crate::lint::{Report, Safety};
 use crate::project::Project;
 use crate::rule;
 use crate::source::Span;
+use crate::words::{at_most, listed};
 
 rule! {
     /// Describe every parameter of the operation, optional ones too.
@@ -14,9 +15,6 @@ rule! {
     /// OpenAPI file says which there are. A name in a table counts as described, and headers that carry credentials are
     /// left to the section on authentication.
     ///
-    /// ```json bad file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
-    /// ```
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -24,8 +22,14 @@ rule! {
     ///   /users:
     ///     get:
     ///       parameters:
-    ///         - { name: page, in: query, schema: { type: integer }, description: The page to show. }
-    ///         - { name: limit, in: query, schema: { type: integer }, description: How many users a page holds. }
+    ///         - name: page
+    ///           in: query
+    ///           description: The page to show.
+    ///           schema: { type: integer }
+    ///         - name: limit
+    ///           in: query
+    ///           description: How many users a page holds.
+    ///           schema: { type: integer }
     ///       responses: { "200": { description: The users. } }
     /// ```
     /// ```mdx bad file=list-users.mdx
@@ -39,9 +43,6 @@ rule! {
     ///   The page to show.
     /// </ParamField>
     /// ```
-    /// ```json good file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
-    /// ```
     /// ```yaml good file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -49,7 +50,14 @@ rule! {
     ///   /users:
     ///     get:
     ///       parameters:
-    ///         - { name: page, in: query, schema: { type: integer }, description: The page to show. }
+    ///         - name: page
+    ///           in: query
+    ///           description: The page to show.
+    ///           schema: { type: integer }
+    ///         - name: limit
+    ///           in: query
+    ///           description: How many users a page holds.
+    ///           schema: { type: integer }
     ///       responses: { "200": { description: The users. } }
     /// ```
     /// ```mdx good file=list-users.mdx
@@ -61,6 +69,10 @@ rule! {
     ///
     /// <ParamField query="page" type="integer">
     ///   The page to show.
+    /// </ParamField>
+    ///
+    /// <ParamField query="limit" type="integer">
+    ///   How many users a page holds.
     /// </ParamField>
     /// ```
     name: "undocumented-parameter", group: Api, level: Error, fix: Unsafe, check: Project(check),
@@ -114,7 +126,7 @@ fn report_missing(
         _ => format!(
             "{} parameters are not described: {}",
             missing.len(),
-            names.join(", ")
+            listed(&names, "and")
         ),
     };
     let draft = report.in_file(endpoint.page.file, reference.span, message);
@@ -142,6 +154,9 @@ fn report_missing(
     }
 }
 
+/// How many properties such a finding names.
+const NAMED: usize = 12;
+
 fn report_blank(
     endpoint: &Endpoint,
     expectation: &Expectation,
@@ -153,26 +168,14 @@ fn report_blank(
     let Some(attribute) = field.name_attribute else {
         return;
     };
-    let names: Vec<String> = properties
-        .iter()
-        .take(12)
-        .map(|at| format!("`{}`", expectation.all[*at].name))
-        .collect();
-    let more = if properties.len() > names.len() {
-        " and more"
-    } else {
-        ""
-    };
+    let names = at_most(NAMED, properties.iter().map(|at| expectation.all[*at].name));
     let message = format!(
         "The properties of `{}` are not described",
         field.name.unwrap_or("")
     );
     report
         .in_file(field.page.file, attribute.value_span(), message)
-        .help(format!(
-            "Describe {}{more}, best in an `Expandable`.",
-            names.join(", ")
-        ));
+        .help(format!("Describe {names}, best in an `Expandable`."));
 }
 
 /// A parameter or a property, as a message says it.
@@ -204,7 +207,7 @@ mod tests {
         for (body, expected) in [
             (
                 "",
-                &["3 parameters are not described: `one`, `two`, `three`"][..],
+                &["3 parameters are not described: `one`, `two` and `three`"][..],
             ),
             (one, &["The cookie `three` is not described", two]),
             (&format!("{one}{three}"), &[two]),

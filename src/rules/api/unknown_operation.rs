@@ -5,18 +5,16 @@ use super::endpoint::{Endpoint, Endpoints};
 use super::operations::descriptions;
 use super::reference::Key;
 use crate::lint::{Level, Report};
-use crate::project::{Project, is_document};
+use crate::project::{Project, is_named_as_description};
 use crate::rule;
+use crate::words::listed;
 
 rule! {
-    /// Name an operation that an OpenAPI file has.
+    /// Name only operations that an OpenAPI file has.
     ///
     /// A page that stands for an operation shows what the file says of it, and shows nothing where the file has no such
-    /// operation. On a page written by hand the address is what readers call.
+    /// operation. On a page that is written by hand, readers call the address that the page names.
     ///
-    /// ```json bad file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["users"] }] }
-    /// ```
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -30,9 +28,6 @@ rule! {
     /// ---
     /// openapi: get /user
     /// ---
-    /// ```
-    /// ```json good file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["users"] }] }
     /// ```
     /// ```yaml good file=openapi.yaml
     /// openapi: 3.1.0
@@ -56,10 +51,15 @@ fn check(project: &Project, report: &mut Report) {
     let has_description = endpoints.operations.has_description();
     let unread = unread_files(project);
     let may_be_unread = !unread.is_empty() && !endpoints.operations.may_lack_some;
+    let unnamed = project.unnamed_description();
     let mut nowhere = Vec::new();
+    let mut of_unnamed = Vec::new();
     for endpoint in &endpoints.pages {
         let reference = &endpoint.reference;
         if !endpoint.operations.is_empty() {
+            if unnamed.is_some() && reference.key == Key::Openapi {
+                of_unnamed.push(endpoint);
+            }
             continue;
         }
         if reference.method.is_none() {
@@ -78,6 +78,9 @@ fn check(project: &Project, report: &mut Report) {
             check_stub(&endpoints, endpoint, report);
         }
     }
+    if let (Some(file), [first, others @ ..]) = (unnamed, of_unnamed.as_slice()) {
+        report_cause(first, others.len(), false, &[&file.path], report);
+    }
     match nowhere.as_slice() {
         [] => {}
         [only] if has_description => check_stub(&endpoints, only, report),
@@ -90,27 +93,11 @@ fn unread_files(project: &Project) -> Vec<&str> {
     let files = project.assets.iter();
     let mut unread: Vec<&str> = files
         .filter(|path| {
-            is_document(path)
-                && is_named_as_description(path)
-                && project.descriptions.at_path(path).is_none()
+            is_named_as_description(path) && project.descriptions.at_path(path).is_none()
         })
         .collect();
     unread.sort_unstable();
     unread
-}
-
-/// Whether a file or the folder around it is named as descriptions are: `openapi.json`, `v1-openapi.yaml`.
-fn is_named_as_description(path: &str) -> bool {
-    let lower = path.to_lowercase();
-    let stem = lower
-        .rsplit_once('.')
-        .map_or(lower.as_str(), |(stem, _)| stem);
-    let (folders, name) = stem.rsplit_once('/').unwrap_or(("", stem));
-    let is_hidden = lower.starts_with('.') || lower.contains("/.");
-    !is_hidden
-        && ["openapi", "swagger"]
-            .iter()
-            .any(|word| name.ends_with(word) || folders.contains(word))
 }
 
 /// Reports once that the file which has the operations of several pages is not named.
@@ -127,9 +114,10 @@ fn report_cause(
         1 => ", nor the operation of another page".into(),
         others => format!(", nor the operations of {others} other pages"),
     };
-    let subject = match has_description {
-        true => "No OpenAPI file that docs.json names has",
-        false => "docs.json names no OpenAPI file, so none has",
+    let subject = match (has_description, reference.file) {
+        (true, _) => "No OpenAPI file that docs.json or a page names has".to_owned(),
+        (false, None) => "docs.json names no OpenAPI file, so none has".to_owned(),
+        (false, Some(file)) => format!("There is no OpenAPI file `{file}`, so none has"),
     };
     let message = format!("{subject} `{}`{others}", reference.shown());
     let files: Vec<String> = unread
@@ -138,15 +126,18 @@ fn report_cause(
         .map(|path| format!("`{path}`"))
         .collect();
     let help = match (unread.len(), files.is_empty()) {
+        (_, true) if reference.file.is_some() => {
+            "Add the file to the project, or write the path of another.".to_owned()
+        }
         (_, true) => "Name the file under `openapi` in docs.json.".to_owned(),
         (1, _) => format!("Name {} under `openapi` in docs.json.", files[0]),
         (2 | 3, _) => format!(
             "Name the file that has them under `openapi` in docs.json: {}.",
-            files.join(", ")
+            listed(files, "or")
         ),
         _ => format!(
             "Name the file that has them under `openapi` in docs.json, such as {}.",
-            files.join(", ")
+            listed(files, "or")
         ),
     };
     report
@@ -203,7 +194,7 @@ fn check_stub(endpoints: &Endpoints, endpoint: &Endpoint, report: &mut Report) {
                 format!("There is no OpenAPI file `{name}`"),
             );
             if !known.is_empty() {
-                draft.help(format!("The project has {}.", known.join(", ")));
+                draft.help(format!("The project has {}.", listed(known, "and")));
             }
             return;
         }
@@ -295,8 +286,8 @@ fn methods(endpoints: &Endpoints, endpoint: &Endpoint) -> String {
     if methods.is_empty() || has_method {
         return String::new();
     }
-    let quoted: Vec<String> = methods.iter().map(|method| format!("`{method}`")).collect();
-    format!(": the path has {}", quoted.join(", "))
+    let methods = methods.iter().map(|method| format!("`{method}`"));
+    format!(": the path has {}", listed(methods, "and"))
 }
 
 /// How many parts a path has.
@@ -338,7 +329,7 @@ mod tests {
             (
                 "api: DELETE /users/{id}",
                 Some(
-                    "No OpenAPI file has the operation `DELETE /users/{id}`: the path has `GET`, `PUT`",
+                    "No OpenAPI file has the operation `DELETE /users/{id}`: the path has `GET` and `PUT`",
                 ),
             ),
             (
@@ -417,6 +408,67 @@ mod tests {
                 "docs.json names no OpenAPI file, so none has `GET /a`, nor the operation of another page"
             ]
         );
+    }
+
+    #[test]
+    fn the_only_file_is_read_though_nothing_names_it() {
+        let config = ("docs.json", r#"{"name": "A", "navigation": []}"#);
+        let file = r#"{"openapi": "3.1.0", "paths": {"/a": {"get": {}}, "/c": {"get": {}}}}"#;
+        let pages = [
+            ("a.mdx", "---\nopenapi: get /a\n---\n"),
+            ("b.mdx", "---\nopenapi: get /b\n---\n"),
+            ("c.mdx", "---\nopenapi: get /c\n---\n"),
+        ];
+        let cause = "docs.json names no OpenAPI file, so none has `GET /a`, nor the operation of another page";
+        let unknown = "No OpenAPI file has the operation `GET /b`";
+        let nothing = "docs.json names no OpenAPI file, so none has `GET /a`, nor the operations of 2 other pages";
+        for (files, expected) in [
+            (vec![("api/openapi.json", file)], vec![cause, unknown]),
+            (
+                vec![("api/openapi.json", file), ("v2/openapi.json", file)],
+                vec![nothing],
+            ),
+            (
+                vec![("api/openapi.json", "{\"openapi\": \"3.1.0\"}")],
+                vec![nothing],
+            ),
+        ] {
+            let all = [config].into_iter().chain(files).chain(pages);
+            let mut found = messages("unknown-operation", &all.collect::<Vec<_>>());
+            found.sort_by_key(|message| message.starts_with("No"));
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn pages_name_files_by_how_their_paths_end() {
+        let config = ("docs.json", r#"{"name": "A", "navigation": []}"#);
+        let file = r#"{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}}"#;
+        for (name, expected) in [
+            ("v1-openapi", None),
+            ("/v1-openapi.json", None),
+            ("reference/v1-openapi.json", None),
+            ("/reference/v1-openapi", None),
+            (
+                "openapi",
+                Some("There is no OpenAPI file `openapi`, so none has `GET /a`"),
+            ),
+            (
+                "v2",
+                Some("There is no OpenAPI file `v2`, so none has `GET /a`"),
+            ),
+        ] {
+            let page = format!("---\nopenapi: \"{name} GET /a\"\n---\n");
+            let files = [
+                config,
+                ("api/reference/v1-openapi.json", file),
+                ("one/v2.json", file),
+                ("two/v2.json", file),
+                ("a.mdx", page.as_str()),
+            ];
+            let expected: Vec<String> = expected.into_iter().map(Into::into).collect();
+            assert_eq!(messages("unknown-operation", &files), expected, "{name}");
+        }
     }
 
     #[test]

@@ -8,13 +8,11 @@ use crate::project::Project;
 use crate::rule;
 
 rule! {
-    /// Describe parameters that the operation has, under its names.
+    /// Describe only parameters that the operation has.
     ///
-    /// A server ignores or refuses a parameter that it does not know, so readers who follow the page fail.
+    /// A server ignores or refuses a parameter that it does not know, so what the page promises does not happen. Most
+    /// often the name is misspelled, or it is one that the API once had.
     ///
-    /// ```json bad file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
-    /// ```
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -22,7 +20,10 @@ rule! {
     ///   /users:
     ///     get:
     ///       parameters:
-    ///         - { name: page, in: query, schema: { type: integer }, description: The page to show. }
+    ///         - name: page
+    ///           in: query
+    ///           description: The page to show.
+    ///           schema: { type: integer }
     ///       responses: { "200": { description: The users. } }
     /// ```
     /// ```mdx bad file=list-users.mdx
@@ -36,9 +37,6 @@ rule! {
     ///   The page to show.
     /// </ParamField>
     /// ```
-    /// ```json good file=docs.json
-    /// { "name": "Example", "openapi": "openapi.yaml", "navigation": [{ "group": "API", "pages": ["list-users"] }] }
-    /// ```
     /// ```yaml good file=openapi.yaml
     /// openapi: 3.1.0
     /// info: { title: Users, version: "1" }
@@ -46,7 +44,10 @@ rule! {
     ///   /users:
     ///     get:
     ///       parameters:
-    ///         - { name: page, in: query, schema: { type: integer }, description: The page to show. }
+    ///         - name: page
+    ///           in: query
+    ///           description: The page to show.
+    ///           schema: { type: integer }
     ///       responses: { "200": { description: The users. } }
     /// ```
     /// ```mdx good file=list-users.mdx

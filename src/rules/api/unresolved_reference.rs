@@ -9,7 +9,8 @@ rule! {
     ///
     /// Where a reference leads nowhere, readers do not see what stands behind it: the parameter, the schema or the whole
     /// operation is missing. What another host serves may change or be gone when the pages are made, so it is read only
-    /// with `--allow-network`. What an address then does not give is reported where docs.json, a page or a `$ref` names it.
+    /// with `--allow-network`. What cannot be read there is reported where docs.json, a page or a `$ref` names
+    /// the address.
     ///
     /// ```yaml bad file=openapi.yaml
     /// openapi: 3.1.0

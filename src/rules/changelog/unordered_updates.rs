@@ -11,8 +11,8 @@ use crate::syntax::NodeRef;
 rule! {
     /// Put the newest `Update` first.
     ///
-    /// Who opens a changelog looks for what is new, and reads from the top. Labels are compared where they are dates or versions;
-    /// other labels are passed over.
+    /// Readers of a changelog look for what is new, and begin at the top. Labels are compared where they are dates or
+    /// versions; other labels are passed over.
     ///
     /// ```mdx bad
     /// <Update label="2024-10-12">

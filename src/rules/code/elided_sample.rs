@@ -34,44 +34,11 @@ rule! {
     name: "elided-sample", group: Code, level: Warning, check: Node(&[crate::syntax::NodeType::Code], check),
 }
 
-/// Languages of programs, with what begins a comment that runs to the end of its line.
-const COMMENTS: &[(&[&str], &str)] = &[
-    (
-        &[
-            "javascript",
-            "typescript",
-            "jsx",
-            "tsx",
-            "go",
-            "rust",
-            "java",
-            "kotlin",
-            "swift",
-            "c",
-            "cpp",
-            "csharp",
-            "php",
-            "scala",
-            "dart",
-            "solidity",
-            "groovy",
-            "gradle",
-            "zig",
-            "vue",
-            "svelte",
-            "astro",
-        ],
-        "//",
-    ),
-    (&["python", "ruby", "elixir", "r", "julia", "perl"], "#"),
-    (&["lua", "haskell"], "--"),
-];
-
 fn check(_: &Page, node: NodeRef, report: &mut Report) {
     let Some(sample) = Sample::of(node) else {
         return;
     };
-    let Some(comment) = comment_of(&sample) else {
+    let Some(comment) = sample.language().and_then(|language| language.comment) else {
         return;
     };
     let is_python = sample.is_in(&["python"]);
@@ -84,14 +51,24 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             .checked_sub(1)
             .map_or("", |before| lines[before].text.trim());
         let after = lines.get(number + 1).map_or("", |after| after.text.trim());
-        let elision = in_comment(line.text, comment)
-            .filter(|found| {
-                !found.is_mark || !(before.starts_with(comment) || after.starts_with(comment))
-            })
-            .or_else(|| lone(line.text).filter(|_| !is_python || !is_body(before)))?;
-        Some((line, elision))
+        let in_comment = in_comment(line.text, comment).filter(|found| {
+            !found.is_mark || !(before.starts_with(comment) || after.starts_with(comment))
+        });
+        if let Some(mut elision) = in_comment {
+            // A function with nothing in it runs; what it does is the reader's affair.
+            elision.is_readers |=
+                elision.is_mark && opens_function(before) && after.starts_with('}');
+            return Some((number, line, elision));
+        }
+        let is_code = |text: &&str| !text.starts_with(comment);
+        let code_before = || {
+            let mut code = lines[..number].iter().map(|line| line.text.trim());
+            code.rfind(is_code).unwrap_or("")
+        };
+        let elision = lone(line.text).filter(|_| !is_python || !is_body(code_before()))?;
+        Some((number, line, elision))
     });
-    let Some((line, elision)) = found else {
+    let Some((number, line, elision)) = found else {
         return;
     };
     let start = line.span.start as usize + elision.start;
@@ -101,7 +78,13 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         Span::new(start, end),
         format!("`{}` stands in the place of code", short(written)),
     );
-    draft.help("Write the code that belongs here, or end the sample before it.");
+    let without_it = match number {
+        0 => "begin the sample after it",
+        _ => "end the sample before it",
+    };
+    draft.help(format!(
+        "Write the code that belongs here, or {without_it}."
+    ));
     if elision.is_readers {
         draft.at_most(Level::Info);
     }
@@ -113,19 +96,18 @@ struct Elision {
     length: usize,
     /// Whether it is an ellipsis and nothing more.
     is_mark: bool,
-    /// Whether it stands for what readers bring along.
+    /// Whether it stands for what readers bring along, or have from the page already.
     is_readers: bool,
-}
-
-fn comment_of(sample: &Sample) -> Option<&'static str> {
-    let name = sample.language()?.name;
-    let row = COMMENTS.iter().find(|(names, _)| names.contains(&name))?;
-    Some(row.1)
 }
 
 /// Whether the line before makes `...` the body of a function or class, which Python allows.
 fn is_body(before: &str) -> bool {
     before.ends_with([':', ',', '(', '[']) || before.ends_with("\"\"\"") || before.starts_with('@')
+}
+
+/// Whether a line opens the body of a function, in languages with braces.
+fn opens_function(line: &str) -> bool {
+    line.ends_with("=> {") || line.ends_with(") {")
 }
 
 /// An ellipsis that is the whole line.
@@ -152,7 +134,7 @@ fn in_comment(line: &str, comment: &str) -> Option<Elision> {
         .trim();
     let is_in_mark = |c: char| matches!(c, '.' | '…' | ' ');
     let is_mark = words.chars().all(is_in_mark) && words.contains(['.', '…']);
-    let is_readers = READERS.is_match(words);
+    let is_readers = READERS.is_match(words) || EARLIER.is_match(words);
     (is_mark || is_readers || ELISION.is_match(words)).then(|| Elision {
         start: line.len() - line.trim_start().len(),
         length: inner.len(),
@@ -171,7 +153,6 @@ static ELISION: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:the )?(?:rest|remainder) of (?:the |your |this )?(?:\w+ )?(?:code|config\w*|implementation|function|",
         r"file|component|class|logic|setup|program|script|app\w*|task|options|settings|imports|method|module|",
         r"handler|page)\b.*",
-        r"|(?:same|code|setup|imports?) as (?:above|before)\b.{0,20}",
         r"|(?:\w+ ){0,3}(?:omitted|truncated|elided|hidden|skipped) for (?:brevity|clarity)\b.*",
         r"|todo\s*[:.]?\s*(?:(?:implement|add|write|fill|finish|complete|insert)\b.*)?",
         r")$"
@@ -184,6 +165,16 @@ static READERS: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^(?:(?:\.\.\.|…)\s*your\b.*",
         r"|(?:\.\.\.|…)?\s*(?:(?:add|write|put|insert|place) )?(?:the |your )(?:\w+ ){0,2}",
         r"(?:code|logic|implementation)(?: goes)?(?: in)? here\b.*)$"
+    ))
+});
+
+/// `... code from the previous step`, `same as above`
+static EARLIER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(concat!(
+        r"(?i)^(?:\.\.\.|…)?\s*(?:the )?(?:same|existing|rest of (?:the )?|previous )?\s*",
+        r"(?:code|setup|imports?|configuration|config|class|function)?\s*",
+        r"(?:(?:from|of|in|as in|as) (?:the )?(?:previous|earlier|last|first|prior)\b.*",
+        r"|(?:from|as) (?:above|before|earlier)\b.{0,20})$"
     ))
 });
 
@@ -203,7 +194,25 @@ fn short(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::testing::places;
+    use crate::lint::Level;
+    use crate::rules::testing::{places, project, run};
+
+    #[test]
+    fn what_readers_have_is_information() {
+        for (code, level) in [
+            ("f(() => {\n  // ...\n});", Level::Info),
+            ("// ... code from the previous step\na();", Level::Info),
+            ("// same as above\na();", Level::Info),
+            ("// your code here\na();", Level::Info),
+            ("// ... rest of the code\na();", Level::Warning),
+            ("a();\n// ...\nb();", Level::Warning),
+        ] {
+            let page = format!("```js\n{code}\n```\n");
+            let found = run("elided-sample", &project(&[("page.mdx", &page)], &[]));
+            let levels: Vec<Level> = found.iter().map(|finding| finding.level).collect();
+            assert_eq!(levels, [level], "{code}");
+        }
+    }
 
     fn found(language: &str, code: &str) -> Vec<String> {
         places("elided-sample", &format!("```{language}\n{code}\n```\n"))
@@ -213,6 +222,9 @@ mod tests {
     fn what_stands_for_code_is_found_once() {
         for (language, code, place) in [
             ("js", "a();\n...\nb();", "..."),
+            ("js", "f(() => {\n  ...\n});", "..."),
+            ("js", "f({\n  // ...\n});", "// ..."),
+            ("py", "if a:\n    b()\n    # c\n    ...", "..."),
             ("js", "a();\n  // ...\nb();\n// ...", "// ..."),
             ("ts", "/* ... */", "/* ... */"),
             ("tsx", "<A>\n  {/* ... */}\n</A>", "{/* ... */}"),
@@ -234,6 +246,7 @@ mod tests {
             ("py", "def f() -> None:\n    ..."),
             ("py", "def f() -> None:\n    \"\"\"A.\"\"\"\n    ..."),
             ("py", "a: Tuple[int, ...] = ()"),
+            ("py", "if a:\n    # what `a` is for\n    ..."),
             ("py", "# TODO: replace with your key\na = 1"),
             ("json", "{\n  ...\n}"),
             ("js", "f();\n// {\n//   a: 1,\n//   ...\n// }"),

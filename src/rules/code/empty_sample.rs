@@ -64,13 +64,10 @@ fn removable(page: &Page, node: NodeRef) -> Option<Span> {
     let is_free = match parent.kind() {
         Kind::Root => page.errors.is_empty(),
         Kind::Element(element) => {
-            let others = parent.children().filter(|child| *child != node);
+            let mut others = parent.children().filter(|child| *child != node);
             page.errors.is_empty()
                 && element.close.is_some()
-                && others
-                    .filter(|other| !matches!(other.kind(), Kind::Comment(_)))
-                    .count()
-                    > 0
+                && others.any(|other| !matches!(other.kind(), Kind::Comment(_)))
         }
         // The marks of lists and quotations stand in the same lines.
         _ => false,
@@ -96,9 +93,7 @@ fn removable(page: &Page, node: NodeRef) -> Option<Span> {
 /// Whether a heading would be left with nothing below it.
 fn fills_section(node: NodeRef) -> bool {
     let is_heading = |node: NodeRef| matches!(node.kind(), Kind::Heading { .. });
-    let siblings = || node.parent().into_iter().flat_map(NodeRef::children);
-    let before = siblings().take_while(|sibling| *sibling != node).last();
-    before.is_some_and(is_heading) && node.next_sibling().is_none_or(is_heading)
+    node.previous_sibling().is_some_and(is_heading) && node.next_sibling().is_none_or(is_heading)
 }
 
 /// The start of the line after the one that a place stands in; none where the line goes on after the place.

@@ -34,6 +34,8 @@ rule! {
 
 /// The keys of docs.json under which services are set up.
 const SERVICES: [&str; 2] = ["analytics", "integrations"];
+/// How far before a secret the name is looked for that it is assigned to.
+const NAME: usize = 48;
 /// How much of the beginning of a token is shown at most.
 const SHOWN: usize = 12;
 
@@ -57,7 +59,9 @@ fn check(project: &Project, report: &mut Report) {
                 continue;
             }
             let place = page.map(|page| (page, places.as_ref().and_then(|places| places[at])));
-            tell(file, secret, value, place, report);
+            let start = secret.span.range().start;
+            let before = project.files.get(file).text.get(..start).unwrap_or("");
+            tell(file, secret, value, before, place, report);
         }
     }
 }
@@ -84,6 +88,7 @@ fn tell(
     file: FileId,
     secret: &Secret,
     value: &str,
+    before: &str,
     place: Option<(&Page, Option<NodeRef>)>,
     report: &mut Report,
 ) {
@@ -108,7 +113,7 @@ fn tell(
     if secret.nature != Nature::Secret {
         draft.at_most(Level::Warning);
     }
-    let placeholder = secret.kind.placeholder();
+    let placeholder = placeholder(secret, before);
     let text = match place {
         None => Some(format!("<{placeholder}>")),
         Some((page, node)) => in_page(page, node, secret.span, &placeholder),
@@ -119,6 +124,26 @@ fn tell(
             secret.span,
             text,
         );
+    }
+}
+
+/// What stands for a secret, without brackets. One that is assigned is named as what it is assigned to.
+fn placeholder(secret: &Secret, before: &str) -> String {
+    if !matches!(secret.kind, secrets::Kind::Assigned) {
+        return secret.kind.placeholder();
+    }
+    let name = &before[before.floor_char_boundary(before.len().saturating_sub(NAME))..];
+    let name = name.rsplit('\n').next().unwrap_or("").to_ascii_lowercase();
+    let kinds = ["key", "secret", "token", "password", "passwd"];
+    let last = kinds
+        .into_iter()
+        .filter_map(|kind| Some((name.rfind(kind)?, kind)))
+        .max();
+    match last {
+        Some((_, "password" | "passwd")) => "PASSWORD".into(),
+        Some((_, "token")) => "TOKEN".into(),
+        Some((_, "secret")) => "SECRET".into(),
+        _ => secret.kind.placeholder(),
     }
 }
 
@@ -164,6 +189,14 @@ fn in_page(page: &Page, node: Option<NodeRef>, span: Span, placeholder: &str) ->
         | Kind::Math(_)
         | Kind::InlineMath(_) => bracketed,
         Kind::Element(element) if element.open.contains(span) => bracketed,
+        // Marks of the lines, such as `>` of a quote, stand between.
+        _ if page
+            .text()
+            .get(span.range())
+            .is_none_or(|text| text.contains('\n')) =>
+        {
+            return None;
+        }
         Kind::Link(_) | Kind::Image(_) | Kind::Definition(_) => placeholder.replace(['<', '>'], ""),
         _ if stands_in_address(node) => placeholder.replace(['<', '>'], ""),
         _ if stands_alone(page.text(), span) && !node.ancestors().any(shows_code) => {
@@ -199,6 +232,24 @@ mod tests {
 
     fn token() -> String {
         format!("sk_live_{}", "9aXk2LmQ7rTzW4vB8nPcY3dF")
+    }
+
+    #[test]
+    fn a_placeholder_is_named_as_what_it_is_assigned_to() {
+        let value = format!("{}{}", "q7Vw2Zt9Lk4R", "8sXb1mPc3YdF");
+        for (name, expected) in [
+            ("DB_PASSWORD", "PASSWORD"),
+            ("client_secret", "SECRET"),
+            ("SECRET_ACCESS_TOKEN", "TOKEN"),
+            ("apiKey", "API_KEY"),
+        ] {
+            let text = format!("```\n{name}=\"{value}\"\n```");
+            assert_eq!(
+                fixed("exposed-secret", "a.mdx", &text),
+                format!("```\n{name}=\"<{expected}>\"\n```"),
+                "{name}"
+            );
+        }
     }
 
     #[test]
@@ -292,7 +343,7 @@ mod tests {
             ("secrets: [a]", "Expected a map with `allow`, found a list"),
             (
                 "secrets: {allowed: a}",
-                "`allowed` is no setting; there are `allow`",
+                "`allowed` is no setting; there is `allow`",
             ),
             (
                 "secrets: {allow: [1]}",

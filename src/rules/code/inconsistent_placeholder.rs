@@ -12,10 +12,10 @@ use crate::source::Span;
 use crate::syntax::{AttributeKind, Kind, NodeRef};
 
 rule! {
-    /// Write what readers replace with a secret of theirs as `<API_KEY>`.
+    /// Write every placeholder for a secret in the form `<API_KEY>`.
     ///
-    /// One form in all samples is recognized at once, and pasted by mistake it fails at once. A reference such as
-    /// `$API_KEY` or `process.env.API_KEY` is no placeholder and is left alone.
+    /// Readers recognize the form at once, and a call with it fails at once where they forget to replace it. A reference
+    /// such as `$API_KEY` or `process.env.API_KEY` is no placeholder and is left alone.
     ///
     /// ````mdx bad
     /// ```python

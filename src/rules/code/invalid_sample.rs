@@ -12,10 +12,10 @@ use crate::syntax::data::DataError;
 use crate::syntax::{NodeRef, xml};
 
 rule! {
-    /// Correct samples that their language cannot read.
+    /// Write samples that their language can read.
     ///
     /// Readers copy a sample and get an error that is not theirs. JSON, YAML, TOML, XML, JavaScript and TypeScript are
-    /// read; a part of a file, several values, and `...` for what is left out are no mistakes.
+    /// checked. A part of a file, several values, and `...` for what is left out are no mistakes.
     ///
     /// ````mdx bad
     /// ```json
@@ -78,7 +78,12 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
         sample.place(error.span.range()),
         format!("This sample is not {title}: {}", error.message),
     );
-    draft.help("Correct the sample, or name the language that it is in.");
+    let swallows_fence = sample.text().trim_end().ends_with("```");
+    draft.help(if swallows_fence {
+        "Put the closing fence on a line of its own."
+    } else {
+        "Correct the sample, or name the language that it is in."
+    });
 }
 
 /// Whether a language is one of those that are read by the same parser.
@@ -120,9 +125,7 @@ fn is_misread(page: &Page, node: NodeRef) -> bool {
 
 /// Whether the title, or what stands before or after the sample, says that it shows a mistake.
 fn is_wrong_on_purpose(sample: &Sample) -> bool {
-    let before = sample.node.parent().into_iter().flat_map(NodeRef::children);
-    let before = before.take_while(|sibling| *sibling != sample.node).last();
-    let around = [before, sample.node.next_sibling()];
+    let around = [sample.node.previous_sibling(), sample.node.next_sibling()];
     let texts = around.into_iter().flatten().map(NodeRef::plain_text);
     texts
         .chain(sample.title())

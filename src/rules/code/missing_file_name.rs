@@ -8,8 +8,8 @@ use crate::syntax::{Kind, NodeRef, json, yaml};
 rule! {
     /// Give each sample in a `CodeGroup` a title, and a configuration file its name.
     ///
-    /// The title is the text on the tab of a sample; without it readers cannot tell the tabs apart. Of a configuration
-    /// file they need to know which file it is.
+    /// The title is the text on the tab of a sample; without it readers cannot tell the tabs apart. Where a sample is a
+    /// configuration file, they need to know which one.
     ///
     /// ````mdx bad
     /// <CodeGroup>
@@ -36,7 +36,7 @@ rule! {
     name: "missing-file-name", group: Code, level: Warning, check: Node(&[crate::syntax::NodeType::Code], check),
 }
 
-fn check(page: &Page, node: NodeRef, report: &mut Report) {
+fn check(_: &Page, node: NodeRef, report: &mut Report) {
     let Some(sample) = Sample::of(node) else {
         return;
     };
@@ -54,7 +54,7 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
         draft.help(
             "Write the title of its tab after the language, such as `npm` or the name of the file.",
         );
-    } else if let Some(file) = file_of(&sample).filter(|file| !is_named(page, &sample, file)) {
+    } else if let Some(file) = file_of(&sample).filter(|file| !is_named(&sample, file)) {
         let draft = report.at(
             sample.opening_line(),
             format!("This sample is a `{file}` and does not say so"),
@@ -102,7 +102,7 @@ fn yaml_file(root: &Node) -> Option<&'static str> {
 }
 
 /// Whether a comment in the sample, or what stands before it or around it, names the file.
-fn is_named(page: &Page, sample: &Sample, file: &str) -> bool {
+fn is_named(sample: &Sample, file: &str) -> bool {
     // `docker-compose.yml` is `compose.yaml` too.
     let stem = file.split('.').next().unwrap_or(file);
     let stem = stem.rsplit('-').next().unwrap_or(stem).to_lowercase();
@@ -123,21 +123,18 @@ fn is_named(page: &Page, sample: &Sample, file: &str) -> bool {
                 .filter_map(|attribute| attribute.as_str())
                 .any(names)
         });
-    comment || around || before(page, sample.node).any(|node| names(&node.plain_text()))
+    comment || around || before(sample.node).any(|node| names(&node.plain_text()))
 }
 
-/// What stands before a node in the same parent, back to the heading.
-fn before<'a>(page: &'a Page, node: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'a>> {
-    let siblings: Vec<NodeRef<'a>> = node
-        .parent()
-        .unwrap_or_else(|| page.tree.root())
-        .children()
-        .take_while(|sibling| *sibling != node)
-        .collect();
-    let last_heading = siblings
-        .iter()
-        .rposition(|sibling| matches!(sibling.kind(), Kind::Heading { .. }));
-    siblings.into_iter().skip(last_heading.unwrap_or(0))
+/// What stands before a node in the same parent, back to the heading, from the nearest on.
+fn before(node: NodeRef) -> impl Iterator<Item = NodeRef> {
+    /// Further back nobody looks for the name of a file.
+    const MOST: usize = 200;
+    let siblings = std::iter::successors(node.previous_sibling(), |sibling| {
+        let is_heading = matches!(sibling.kind(), Kind::Heading { .. });
+        (!is_heading).then(|| sibling.previous_sibling())?
+    });
+    siblings.take(MOST)
 }
 
 #[cfg(test)]

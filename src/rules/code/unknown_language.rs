@@ -6,9 +6,9 @@ use crate::rule;
 use crate::syntax::NodeRef;
 
 rule! {
-    /// Name a language that exists after the fence of a sample.
+    /// Write a known name of a language after the fence of a sample.
     ///
-    /// A name that nobody knows gives a sample without colors. The language comes first; the name of a file, a title or
+    /// A name that is not known gives a sample without colors. The language comes first; the name of a file, a title or
     /// lines to highlight come after it.
     ///
     /// ````mdx bad

@@ -7,7 +7,7 @@ use crate::rule;
 use crate::syntax::{Attribute, Element};
 
 rule! {
-    /// Say of each parameter where it is sent, once.
+    /// Give each parameter one location.
     ///
     /// A parameter is sent in the path, the body, the query or a header, and the attribute of that name holds the parameter's
     /// name. With none, readers do not know where to put it; with two, they cannot know which is meant.

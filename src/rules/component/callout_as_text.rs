@@ -67,7 +67,7 @@ fn check_paragraph(page: &Page, paragraph: NodeRef, above: Option<NodeRef>, repo
     let place = marker_place(paragraph, &marker);
     let message = format!("`{}` begins a note in plain text", written(page, place));
     let draft = report.at(place, message);
-    draft.help(format!("Write it as a callout: `<{}>`.", marker.component));
+    draft.help(format!("Write it as a callout: `{}`.", marker.component));
     let end = source.len() - marker.closing.len();
     let lines: Vec<String> = source
         .get(marker.len..end)
@@ -110,7 +110,7 @@ fn check_quotation(page: &Page, quotation: NodeRef, report: &mut Report) {
     let place = marker_place(first, &marker);
     let message = format!("`{}` begins a note in a quotation", written(page, place));
     let draft = report.at(place, message);
-    draft.help(format!("Write it as a callout: `<{}>`.", marker.component));
+    draft.help(format!("Write it as a callout: `{}`.", marker.component));
     let source = quotation.source().trim_end();
     let taken = (first.span().start - quotation.span().start) as usize + marker.len;
     let mut lines = vec![

@@ -16,7 +16,7 @@ rule! {
     /// ```
     /// ```mdx good
     /// <Frame caption="The dashboard after the first run">
-    ///   <img src="https://example.com/dashboard.png" alt="Dashboard with three finished jobs" />
+    ///   <img src="/images/dashboard.png" alt="Dashboard with three finished jobs" />
     /// </Frame>
     /// ```
     name: "empty-frame", group: Component, level: Error, check: Page(check),

@@ -1,3 +1,4 @@
+use crate::components::Component;
 use crate::lint::Report;
 use crate::page::{Page, Role};
 use crate::rule;
@@ -79,15 +80,21 @@ fn check(page: &Page, report: &mut Report) {
     );
     report
         .at(Span::new(start, start + line.len()), message)
-        .help("Put the samples of requests in `<RequestExample>`, those of responses in `<ResponseExample>`.");
+        .help("Put the samples of requests in `RequestExample`, those of responses in `ResponseExample`.");
 }
 
 /// Whether a sample is one of the page, and not of one parameter or in a callout.
 fn stands_in_text(node: NodeRef) -> bool {
-    const AROUND: &[&str] = &["CodeGroup", "Tab", "Tabs", "Accordion", "AccordionGroup"];
+    use Component as C;
+    let lets_through = |component: Component| {
+        matches!(
+            component,
+            C::CodeGroup | C::Tab | C::Tabs | C::Accordion | C::AccordionGroup
+        )
+    };
     let is_around = |outer: NodeRef| match outer.kind() {
         Kind::Root => true,
-        Kind::Element(element) => AROUND.contains(&&*element.name),
+        Kind::Element(element) => Component::named(&element.name).is_some_and(lets_through),
         _ => false,
     };
     matches!(node.kind(), Kind::Code(_)) && node.ancestors().all(is_around)

@@ -2,6 +2,7 @@
 
 use super::uses::Use;
 use crate::lint::{Draft, Report};
+use crate::words::listed;
 
 /// Whether a field has a description: anything that stands in it. An attribute of that name is meant as one, too.
 pub(super) fn described(field: Use) -> bool {
@@ -20,10 +21,9 @@ pub(super) fn report_incomplete<'r>(
         Some(name) => format!("The {what} `{name}`"),
         None => format!("This {what}"),
     };
-    let predicate = match problems {
-        [] => return None,
-        [only] => (*only).to_owned(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    };
+    if problems.is_empty() {
+        return None;
+    }
+    let predicate = listed(problems.iter().copied(), "and");
     Some(report.at(field.element.name_span, format!("{subject} {predicate}")))
 }

@@ -106,7 +106,7 @@ fn report_object(name: &str, object: &Object, report: &mut Report) {
     };
     let draft = report.at(first.value_span(), message);
     draft.help(format!(
-        "Put them in an `<Expandable>` inside the field `{name}`."
+        "Put them in an `Expandable` inside the field `{name}`."
     ));
     if let Some(own) = object.own {
         draft.related(own.value_span(), "The object");

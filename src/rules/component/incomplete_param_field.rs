@@ -9,8 +9,8 @@ use crate::rule;
 rule! {
     /// Describe every parameter in full.
     ///
-    /// Readers need the type and the meaning of each parameter to send it. A parameter in the path is always required; one that
-    /// has a default is not.
+    /// Readers need the type and the meaning of each parameter to send it. A parameter in the path is always `required`; one
+    /// that has a default never is.
     ///
     /// ```mdx bad
     /// <ParamField query="limit" default="20">
@@ -64,12 +64,17 @@ fn check(page: &Page, report: &mut Report) {
         if is_optional_in_path {
             problems.push("is in the path but not `required`");
         }
-        if field.is_on("required") == Some(true) && field.given("default").is_some() {
+        let has_needless_default =
+            field.is_on("required") == Some(true) && field.given("default").is_some();
+        if has_needless_default {
             problems.push("is `required` but has a `default`");
         }
         let draft = report_incomplete(field, "parameter", name, &problems, report);
-        if let Some(draft) = draft.filter(|_| is_optional_in_path) {
+        let Some(draft) = draft else { continue };
+        if is_optional_in_path {
             draft.help("What is in the path is always sent. Write `required`, or say where it is sent instead.");
+        } else if has_needless_default {
+            draft.help("Remove one of the two: what has a default may be left out.");
         }
     }
 }

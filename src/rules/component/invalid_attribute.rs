@@ -1,4 +1,4 @@
-use super::uses::Names;
+use super::uses::{Names, Use};
 use crate::components::{AttributeType, StaticValue};
 use crate::lint::Report;
 use crate::page::Page;
@@ -44,6 +44,9 @@ fn check(page: &Page, report: &mut Report) {
                 continue;
             };
             let value = StaticValue::of(attribute);
+            if entry.name == "iconType" && has_image_icon(used) {
+                continue;
+            }
             if let Some(problem) = problem(entry.kind, &value) {
                 let subject = format!("`{}` of this `{}`", entry.name, used.component.name());
                 report
@@ -51,6 +54,18 @@ fn check(page: &Page, report: &mut Report) {
                     .help(help(entry.kind, &problem));
             }
         }
+    }
+}
+
+/// Whether the icon is an image or an element of the writer's, which has no styles to choose from.
+fn has_image_icon(used: Use) -> bool {
+    let Some(icon) = used.given("icon") else {
+        return false;
+    };
+    match StaticValue::of(icon) {
+        StaticValue::Text(text) => text.contains(['/', '.']),
+        StaticValue::Element | StaticValue::Function => true,
+        _ => false,
     }
 }
 
@@ -180,6 +195,9 @@ mod tests {
             "href={base}",
             "href={`${base}/a`}",
             "iconType=\"sharp-solid\"",
+            "icon={<img src=\"/a.png\" />} iconType=\"image\"",
+            "icon=\"/images/a.svg\" iconType=\"image\"",
+            "icon=\"https://example.com/a.svg\" iconType=\"image\"",
             "cta={<b>a</b>}",
         ] {
             let text = card(attribute);
@@ -212,6 +230,7 @@ mod tests {
             ("href={1}", "{1}"),
             ("href={<b>a</b>}", "{<b>a</b>}"),
             ("iconType=\"image\"", "\"image\""),
+            ("icon=\"house\" iconType=\"image\"", "\"image\""),
         ] {
             assert_eq!(places("invalid-attribute", &card(attribute)), [place]);
         }

@@ -6,7 +6,7 @@ use crate::rule;
 use crate::syntax::{Kind, NodeRef};
 
 rule! {
-    /// Group only what is more than one.
+    /// Put a group around two or more, not around one alone.
     ///
     /// Steps, tabs, samples, accordions and cards are grouped so that readers follow or compare them. One alone gives readers
     /// controls that do nothing.
@@ -38,7 +38,7 @@ fn check(page: &Page, report: &mut Report) {
         let Some((what, help)) = member(used.component) else {
             continue;
         };
-        if is_alone(&names, used) {
+        if is_alone(&names, used) && !is_one_of_a_series(&names, used) {
             let name = used.component.name();
             report
                 .at(
@@ -60,6 +60,31 @@ fn member(group: Component) -> Option<(&'static str, &'static str)> {
         Component::CardGroup => ("`Card`", "Remove the group around it."),
         _ => return None,
     })
+}
+
+/// Whether the page has more such groups, beside which this one must look the same: cards in columns, and tabs of which one
+/// is named as here.
+fn is_one_of_a_series(names: &Names, group: Use) -> bool {
+    let mut others = names
+        .uses()
+        .filter(|other| other.component == group.component && other.node.id() != group.node.id());
+    match group.component {
+        Component::CardGroup => others.any(|other| content(other.node).nth(1).is_some()),
+        Component::Tabs => {
+            let title = titles(group).next();
+            title.is_some()
+                && others.any(|other| {
+                    titles(other).count() > 1 && titles(other).any(|own| Some(own) == title)
+                })
+        }
+        _ => false,
+    }
+}
+
+/// The titles of the members of a group.
+fn titles<'a>(group: Use<'a>) -> impl Iterator<Item = &'a str> {
+    let members = content(group.node).filter_map(NodeRef::element);
+    members.filter_map(|member| member.text_of("title"))
 }
 
 /// Whether exactly one member stands in a group, and nothing else that may hold others.
@@ -106,6 +131,9 @@ mod tests {
 
     #[test]
     fn one_alone_and_several() {
+        const CARDS: &str = "<CardGroup cols={3}>\n  <Card title=\"a\">b</Card>\n\n  <Card title=\"c\">d</Card>\n</CardGroup>\n";
+        const TABS: &str =
+            "<Tabs>\n  <Tab title=\"npm\">a</Tab>\n  <Tab title=\"pnpm\">b</Tab>\n</Tabs>\n";
         const SAMPLE: &str = "```bash\nls\n```\n";
         let group = |content: &str| format!("<CodeGroup>\n{content}\n</CodeGroup>\n");
         for (text, count) in [
@@ -122,6 +150,9 @@ mod tests {
             ("<Tabs>\n  <Tab title=\"a\">b</Tab>\n</Tabs>".into(), 1),
             ("<Tabs>\n  <Tab title=\"a\">b</Tab>\n\n  <Tab title=\"a\">b</Tab>\n</Tabs>".into(), 0),
             ("<CardGroup>\n  <Card title=\"a\">b</Card>\n</CardGroup>".into(), 1),
+            (format!("{CARDS}\n<CardGroup cols={{3}}>\n  <Card title=\"a\">b</Card>\n</CardGroup>"), 0),
+            (format!("{TABS}\n<Tabs>\n  <Tab title=\"npm\">b</Tab>\n</Tabs>"), 0),
+            (format!("{TABS}\n<Tabs>\n  <Tab title=\"bun\">b</Tab>\n</Tabs>"), 1),
             ("<CardGroup>\n  <div>b</div>\n</CardGroup>".into(), 0),
             ("<AccordionGroup>\n  <Accordion title=\"a\">b</Accordion>\n</AccordionGroup>".into(), 1),
             ("<Columns>\n  <Card title=\"a\">b</Card>\n</Columns>".into(), 0),

@@ -12,7 +12,8 @@ rule! {
     /// Give components the attributes that they need.
     ///
     /// Without its title a step, a tab or an accordion cannot be told from its neighbours, and a tooltip without `tip` explains
-    /// nothing. What a parameter or a field of a response lacks besides its name is another rule's affair.
+    /// nothing. The type of a parameter or of a field of a response is left to `incomplete-param-field` and
+    /// `incomplete-response-field`.
     ///
     /// ```mdx bad
     /// <Tabs>

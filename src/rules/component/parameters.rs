@@ -107,9 +107,17 @@ fn of_row(row: NodeRef, columns: &[Column]) -> Option<Parameter> {
             return None;
         }
         match column {
-            Column::Kind => parameter.kind = plain,
+            Column::Kind => {
+                let (kind, default) = without_default(&plain);
+                parameter.kind = kind.to_owned();
+                if default.is_some() {
+                    parameter.default = default;
+                }
+            }
             Column::Required => parameter.required |= is_required(&plain)?,
-            Column::Default => parameter.default = default_value(plain),
+            Column::Default => {
+                parameter.default = default_value(plain).or(parameter.default.take());
+            }
             Column::Location => parameter.location = Some(Location::named(&plain)?),
             Column::Other(head) if !is_empty(&plain) => {
                 parameter.description.push(format!("{head}: {written}"));
@@ -157,12 +165,24 @@ fn is_plain(node: NodeRef) -> bool {
 }
 
 fn is_required(text: &str) -> Option<bool> {
-    match text.to_lowercase().trim_matches(['*', '.']) {
+    // A star refers to a note below the table, which attributes cannot hold.
+    match text.to_lowercase().trim_matches('.') {
         "yes" | "required" | "true" | "y" | "✅" | "✓" | "✔" | "✔️" | "x" => Some(true),
         "no" | "optional" | "false" | "n" | "❌" | "✗" | "✘" => Some(false),
         other if is_empty(other) => Some(false),
         _ => None,
     }
+}
+
+/// A type, and the default that brackets after it name.
+fn without_default(text: &str) -> (&str, Option<String>) {
+    let bracketed = || {
+        let (kind, rest) = text.strip_suffix(')')?.rsplit_once(" (default")?;
+        let value = rest.trim_start_matches([':', '=', ' ']);
+        let is_value = rest.len() > value.len() && !value.contains(['(', ' ']);
+        is_value.then(|| (kind.trim_end(), default_value(value.to_owned())))
+    };
+    bracketed().unwrap_or((text, None))
 }
 
 fn default_value(text: String) -> Option<String> {
@@ -253,4 +273,28 @@ fn parameter_in_brackets(name: String, brackets: &str) -> Option<Parameter> {
         default: None,
         description: Vec::new(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_in_brackets_after_a_type() {
+        for (cell, kind, default) in [
+            ("boolean (default true)", "boolean", Some("true")),
+            ("integer (default: 20)", "integer", Some("20")),
+            ("string (default \"a\")", "string", Some("a")),
+            ("string (defaulted)", "string (defaulted)", None),
+            (
+                "string (default is the first)",
+                "string (default is the first)",
+                None,
+            ),
+            ("string", "string", None),
+        ] {
+            let found = without_default(cell);
+            assert_eq!(found, (kind, default.map(str::to_owned)), "{cell}");
+        }
+    }
 }

@@ -76,8 +76,7 @@ fn check_table(page: &Page, table: NodeRef, above: Option<NodeRef>, report: &mut
         return;
     }
     let draft = report.at(head.span(), "The parameters are written as a table");
-    draft
-        .help("Write each one as a `<ParamField>`, or as a `<ResponseField>` where it comes back.");
+    draft.help("Write each one as a `ParamField`, or as a `ResponseField` where it comes back.");
     let parameters = of_table(table, &columns);
     let written = parameters.and_then(|parameters| written_anew(page, table, above, &parameters));
     if let Some((place, text)) = written {
@@ -108,8 +107,7 @@ fn check_list(page: &Page, list: NodeRef, above: Option<NodeRef>, report: &mut R
         return;
     };
     let draft = report.at(first.span(), "The parameters are written as a list");
-    draft
-        .help("Write each one as a `<ParamField>`, or as a `<ResponseField>` where it comes back.");
+    draft.help("Write each one as a `ParamField`, or as a `ResponseField` where it comes back.");
     let parameters: Option<Vec<Parameter>> = parameters.into_iter().collect();
     let written = parameters.and_then(|parameters| written_anew(page, list, above, &parameters));
     if let Some((place, text)) = written {

@@ -1,5 +1,6 @@
 //! Where the text of a page stands that readers go through from top to bottom.
 
+use crate::components::Component;
 use crate::syntax::{Kind, NodeRef};
 
 /// Whether blocks directly inside a node belong to the running text of the page: everything around them is the page itself or
@@ -9,22 +10,11 @@ pub fn holds_running_text(parent: NodeRef) -> bool {
         .chain(parent.ancestors())
         .all(|node| match node.kind() {
             Kind::Root | Kind::List { .. } | Kind::Item { .. } => true,
-            Kind::Element(element) => TEXT.contains(&&*element.name),
+            Kind::Element(element) => Component::named(&element.name)
+                .is_some_and(|component| component.holds_sections() || component.groups_sections()),
             _ => false,
         })
 }
-
-/// Components that hold running text.
-const TEXT: &[&str] = &[
-    "Accordion",
-    "AccordionGroup",
-    "Expandable",
-    "Step",
-    "Steps",
-    "Tab",
-    "Tabs",
-    "Update",
-];
 
 /// Whether a node is more than the space between two blocks.
 pub fn is_block(node: NodeRef) -> bool {

@@ -1,44 +1,10 @@
 //! What a sample shows, so far as another sample can show the same: a language, or a program of several.
 
+use crate::languages::Language;
 use crate::syntax::{CodeBlock, NodeRef};
 
-/// Languages in which the same thing can be shown: their names on fences, and their title.
-const LANGUAGES: &[(&[&str], &str)] = &[
-    (&["python", "py", "python3"], "Python"),
-    (&["javascript", "js", "mjs", "cjs", "jsx"], "JavaScript"),
-    (&["typescript", "ts", "tsx"], "TypeScript"),
-    (&["go", "golang"], "Go"),
-    (&["rust", "rs"], "Rust"),
-    (&["java"], "Java"),
-    (&["kotlin", "kt"], "Kotlin"),
-    (&["swift"], "Swift"),
-    (&["ruby", "rb"], "Ruby"),
-    (&["php"], "PHP"),
-    (&["csharp", "cs", "c#"], "C#"),
-    (&["fsharp", "fs"], "F#"),
-    (&["cpp", "c++"], "C++"),
-    (&["c"], "C"),
-    (&["dart"], "Dart"),
-    (&["elixir", "ex"], "Elixir"),
-    (&["scala"], "Scala"),
-    (&["clojure", "clj"], "Clojure"),
-    (&["julia"], "Julia"),
-    (&["lua"], "Lua"),
-    (&["perl"], "Perl"),
-    (&["r"], "R"),
-    (&["curl"], "cURL"),
-];
-
-/// Languages of command lines.
-const SHELLS: &[&str] = &[
-    "bash",
-    "sh",
-    "shell",
-    "zsh",
-    "console",
-    "terminal",
-    "powershell",
-];
+/// What readers call a call over the network from the command line.
+const CURL: &str = "cURL";
 
 /// Programs of which a reader uses one. Those of one line do the same.
 const PROGRAMS: &[&[&str]] = &[
@@ -62,16 +28,15 @@ pub enum Subject {
 
 /// The subject of a sample; none where it shows nothing that others could show too.
 pub fn subject(code: &CodeBlock, text: &str) -> Option<Subject> {
-    let language = code
-        .language
-        .as_deref()
-        .filter(|_| code.fenced)?
-        .to_lowercase();
-    if !SHELLS.contains(&&*language) {
-        let known = LANGUAGES
-            .iter()
-            .find(|(names, _)| names.contains(&&*language));
-        return known.map(|(_, title)| Subject::Language(title));
+    let name = code.language.as_deref().filter(|_| code.fenced)?;
+    if name.eq_ignore_ascii_case("curl") {
+        return Some(Subject::Language(CURL));
+    }
+    let language = Language::named(name)?;
+    if !language.is_for_commands() {
+        return language
+            .is_for_programs()
+            .then(|| Subject::Language(title(language)));
     }
     let commands: Vec<&str> = text
         .lines()
@@ -85,7 +50,7 @@ pub fn subject(code: &CodeBlock, text: &str) -> Option<Subject> {
         .collect();
     let first = *commands.first()?;
     if first == "curl" {
-        return Some(Subject::Language("cURL"));
+        return Some(Subject::Language(CURL));
     }
     let (at, name) = PROGRAMS.iter().enumerate().find_map(|(at, programs)| {
         let name = programs.iter().find(|name| **name == first)?;
@@ -99,11 +64,22 @@ pub fn subject(code: &CodeBlock, text: &str) -> Option<Subject> {
 
 /// A sample of the command line, where the line above says that it is one beside those in languages.
 pub fn command_line(code: &CodeBlock, label: NodeRef) -> Option<Subject> {
-    let language = code.language.as_deref().unwrap_or("").to_lowercase();
+    let is_shell = |name: &str| Language::named(name).is_some_and(Language::is_for_commands);
     let label = label.plain_text().to_lowercase();
     let first = label.split([' ', ':']).next().unwrap_or("");
-    let is_named = first.ends_with("cli") || SHELLS.contains(&first);
-    (SHELLS.contains(&&*language) && is_named).then_some(Subject::Language("CLI"))
+    let is_named = first.ends_with("cli") || is_shell(first);
+    let is_command = code.language.as_deref().is_some_and(is_shell);
+    (is_command && is_named).then_some(Subject::Language("CLI"))
+}
+
+/// What readers call a language. One with markup in it is the same to them as the one without.
+fn title(language: &'static Language) -> &'static str {
+    let plain = match language.name {
+        "jsx" => "javascript",
+        "tsx" => "typescript",
+        _ => return language.title,
+    };
+    Language::named(plain).map_or(language.title, |plain| plain.title)
 }
 
 impl Subject {
@@ -129,9 +105,8 @@ pub fn names(label: &str, subject: Subject) -> bool {
     let label = label.trim().trim_end_matches(':').to_lowercase();
     let title = subject.title().to_lowercase();
     let first = label.split([' ', '/', '(']).next().unwrap_or("");
-    let is_alias = LANGUAGES
-        .iter()
-        .any(|(names, title)| *title == subject.title() && names.contains(&first));
+    let is_alias =
+        Language::named(first).is_some_and(|named| self::title(named) == subject.title());
     label == title
         || title == "cli"
         || first == title

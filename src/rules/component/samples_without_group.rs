@@ -152,7 +152,7 @@ fn check_run(page: &Page, run: &[Sample], report: &mut Report) {
         subjects.join(", ")
     );
     let draft = report.at(Span::new(start, start + line.len()), message);
-    draft.help("Put them in a `<CodeGroup>`, each with a title for its tab.");
+    draft.help("Put them in a `CodeGroup`, each with a title for its tab.");
     let span = Span {
         start: first.label.unwrap_or(first.node).span().start,
         end: last.node.span().end,

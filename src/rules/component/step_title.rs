@@ -1,6 +1,6 @@
 //! The title of a step, taken from the paragraph that begins it.
 
-use crate::rules::component::procedure::{begins_line_of, leads_to_instruction};
+use crate::rules::component::procedure::{begins_line_of, is_instruction, leads_to_instruction};
 use crate::rules::page::image::is_image;
 use crate::syntax::{Kind, NodeRef};
 
@@ -145,7 +145,11 @@ fn first_cut(sentence: &str, cuts: &[&str]) -> Option<usize> {
     let leaves_words = |at: &usize| sentence[..*at].split_whitespace().nth(2).is_some();
     let places = cuts.iter().filter_map(|cut| {
         let mut starts = sentence.match_indices(cut).map(|(at, _)| at);
-        starts.find(leaves_words)
+        starts.find(|at| {
+            // `and` between two things is no end.
+            let goes_on = *cut == " and " && !is_instruction(&sentence[at + cut.len()..]);
+            leaves_words(at) && !goes_on
+        })
     });
     places.min()
 }
@@ -168,11 +172,17 @@ fn capitalized(words: &str) -> String {
     first.into_iter().flatten().chain(characters).collect()
 }
 
-/// Words on one line, without the mark that ended them; none where nothing is left.
+/// Words on one line, without the mark that ended them and words that lead on to what stands below; none where nothing is
+/// left.
 fn cleaned(words: &str) -> Option<String> {
+    const LEADING_ON: [&str; 5] = [" using", " or", " with", " via", " by"];
     let text = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    let text = text.trim_end_matches(['.', ':', ',', ';', ' ']).to_owned();
-    text.contains(char::is_alphanumeric).then_some(text)
+    let mut text = text.trim_end_matches(['.', ':', ',', ';', ' ']);
+    while let Some(shorter) = LEADING_ON.iter().find_map(|word| text.strip_suffix(word)) {
+        text = shorter;
+    }
+    text.contains(char::is_alphanumeric)
+        .then(|| text.to_owned())
 }
 
 #[cfg(test)]
@@ -185,7 +195,14 @@ mod tests {
             ("Install the SDK and run it", "Install the SDK"),
             ("First, open the page to see it", "Open the page"),
             ("Once it is up, go to the page", "Go to the page"),
-            ("In `a`, define a class and a key", "Define a class"),
+            (
+                "In `a`, define a class and a key",
+                "Define a class and a key",
+            ),
+            (
+                "Add the a and b tools to your agent and run it",
+                "Add the a and b tools",
+            ),
             (
                 "Run the following command to list the keys of your account",
                 "List the keys of your account",
@@ -199,6 +216,20 @@ mod tests {
             ("Öffne die Seite – dann warte", "Öffne die Seite"),
         ] {
             assert_eq!(clause(sentence), beginning);
+        }
+    }
+
+    #[test]
+    fn what_leads_on_is_no_part_of_a_title() {
+        for (words, title) in [
+            (
+                "Find your region in the console or using:",
+                "Find your region in the console",
+            ),
+            ("Install it with:", "Install it"),
+            ("Save  it.", "Save it"),
+        ] {
+            assert_eq!(cleaned(words).as_deref(), Some(title));
         }
     }
 

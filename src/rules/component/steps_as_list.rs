@@ -92,7 +92,7 @@ fn check_procedure(page: &Page, procedure: &Procedure, report: &mut Report) {
         steps.len()
     );
     let draft = report.at(Span::new(start, start + line.len()), message);
-    draft.help("Write it as `<Steps>`, with a `<Step title=\"…\">` for each item.");
+    draft.help("Write it as `Steps`, with a `Step` and its `title` for each item.");
     if let Some((place, text)) = written_anew(page, procedure) {
         draft.unsafe_fix("Write as `Steps`", place, text);
     }

@@ -1,15 +1,16 @@
 use super::uses::{Names, Use};
-use crate::components::{Component, is_universal};
+use crate::components::{Component, PARAM_LOCATIONS, is_universal};
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
 use crate::syntax::Attribute;
 use crate::syntax::nearest::nearest;
+use crate::words::listed;
 
 rule! {
     /// Give components only attributes that they have.
     ///
-    /// An attribute that a component does not know is dropped without a word, most often because of a slip of the pen.
+    /// An attribute that a component does not know has no effect, and nothing says so. Most often it is misspelled.
     ///
     /// ```mdx bad
     /// <Card titel="Install the client" href="https://example.com/install">
@@ -69,7 +70,14 @@ fn report_one(used: Use, attribute: &Attribute, report: &mut Report) {
         return;
     }
     let Some(meant) = meant(component, name) else {
-        draft.help(known_attributes(component));
+        draft.help(if is_text_inside(component, name) {
+            format!(
+                "Write its text between `<{0}>` and `</{0}>`.",
+                component.name()
+            )
+        } else {
+            known_attributes(component)
+        });
         return;
     };
     draft.help(format!("Did you mean `{meant}`?"));
@@ -82,6 +90,16 @@ fn report_one(used: Use, attribute: &Attribute, report: &mut Report) {
     }
 }
 
+/// Whether an attribute holds words that belong between the tags.
+fn is_text_inside(component: Component, name: &str) -> bool {
+    let holds_words = component.is_callout() || component == Component::Card;
+    holds_words
+        && matches!(
+            name,
+            "title" | "description" | "text" | "content" | "body" | "message"
+        )
+}
+
 fn meant(component: Component, name: &str) -> Option<&'static str> {
     let has = |other: &str| component.attribute(other).is_some();
     match name {
@@ -92,8 +110,14 @@ fn meant(component: Component, name: &str) -> Option<&'static str> {
             return Some("title");
         }
         "name" if has("icon") => return Some("icon"),
+        _ if component == Component::ResponseField && PARAM_LOCATIONS.contains(&name) => {
+            return Some("name");
+        }
         "text" | "content" if has("tip") => return Some("tip"),
         "image" if has("img") => return Some("img"),
+        "title" | "description" | "label" if has("caption") => return Some("caption"),
+        // It says the opposite of what there is.
+        "defaultClosed" | "closed" | "collapsed" => return None,
         "open" if has("defaultOpen") => return Some("defaultOpen"),
         _ => {}
     }
@@ -114,12 +138,7 @@ fn known_attributes(component: Component) -> String {
             component.name()
         ),
         Some((only, [])) => format!("Remove it: its own attribute is {only}."),
-        Some((last, rest)) => {
-            format!(
-                "Remove it: its own attributes are {} and {last}.",
-                rest.join(", ")
-            )
-        }
+        Some(_) => format!("Remove it: its own attributes are {}.", listed(own, "and")),
     }
 }
 
@@ -155,6 +174,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_elsewhere_is_not_renamed() {
+        for text in [
+            "<Expandable title=\"a\" defaultClosed>b</Expandable>\n",
+            "<Note title=\"a\">b</Note>\n",
+            "<Card title=\"a\" description=\"b\">c</Card>\n",
+        ] {
+            assert_eq!(messages_of_page("unknown-attribute", text).len(), 1);
+            assert_eq!(fixed("unknown-attribute", "page.mdx", text), text);
+        }
+    }
+
+    #[test]
     fn the_nearest_name_is_written() {
         for (text, expected) in [
             ("<Tab Title=\"a\">b</Tab>\n", "<Tab title=\"a\">b</Tab>\n"),
@@ -165,6 +196,10 @@ mod tests {
             (
                 "<Card url=\"/a\">b</Card>\n",
                 "<Card href=\"/a\">b</Card>\n",
+            ),
+            (
+                "<ResponseField body=\"a\" type=\"string\">b</ResponseField>\n",
+                "<ResponseField name=\"a\" type=\"string\">b</ResponseField>\n",
             ),
             (
                 "<Tab title=\"a\" titel=\"b\">c</Tab>\n",

@@ -284,7 +284,21 @@ fn meant(name: &str, candidates: &[&str]) -> Option<String> {
     if let Some(known) = known.or_else(element) {
         return Some(known.into());
     }
-    nearest(name, candidates.iter().copied()).map(str::to_owned)
+    let nearest = nearest(name, candidates.iter().copied())?;
+    is_slip(name, nearest).then(|| nearest.to_owned())
+}
+
+/// Whether two names differ by a slip in one place, and not by a word: `AsyncClient` is not meant by `FastClient`.
+fn is_slip(written: &str, meant: &str) -> bool {
+    const LONGEST: usize = 3;
+    let alike = |pairs: &mut dyn Iterator<Item = (char, char)>| {
+        pairs.take_while(|(one, other)| one == other).count()
+    };
+    let (written_length, meant_length) = (written.chars().count(), meant.chars().count());
+    let start = alike(&mut written.chars().zip(meant.chars()));
+    let room = written_length.min(meant_length) - start;
+    let end = alike(&mut written.chars().rev().zip(meant.chars().rev())).min(room);
+    written_length.max(meant_length) - start - end <= LONGEST
 }
 
 /// Where the name of an element stands in its tags.
@@ -302,6 +316,7 @@ fn name_places(page: &Page, element: &Element) -> Vec<Span> {
 
 #[cfg(test)]
 mod tests {
+    use super::is_slip;
     use super::{Component, ELSEWHERE, html};
     use crate::rules::testing::{fixed, messages, messages_of_page};
 
@@ -377,6 +392,20 @@ mod tests {
                 "{here}"
             );
             assert!(Component::named(other).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn slips_and_other_words() {
+        for (written, meant, slip) in [
+            ("AcordionGroup", "AccordionGroup", true),
+            ("Crad", "Card", true),
+            ("Carrd", "Card", true),
+            ("Größe", "Grösse", true),
+            ("AsyncClient", "FastClient", false),
+            ("Cards", "Card", true),
+        ] {
+            assert_eq!(is_slip(written, meant), slip, "{written} {meant}");
         }
     }
 }

@@ -1,8 +1,9 @@
-use super::{place, quoted};
+use super::place;
 use crate::config::ViolationKind;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Write colors in hexadecimal form.

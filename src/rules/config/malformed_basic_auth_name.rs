@@ -1,7 +1,7 @@
-use super::quoted;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Name both fields of basic authentication: `<username_name>:<password_name>`.

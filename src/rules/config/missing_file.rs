@@ -1,8 +1,9 @@
-use super::{has_scheme, quoted};
+use super::has_scheme;
 use crate::config::{Text, View};
 use crate::lint::Report;
 use crate::project::{Project, join};
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Name files that are in the project.

@@ -77,33 +77,6 @@ fn place(path: &str) -> String {
     }
 }
 
-/// A wrong value as a message shows it: in backticks, on one line, and cut where it is long.
-fn quoted(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    if shown.contains('`') {
-        format!("`` {shown} ``")
-    } else {
-        format!("`{shown}`")
-    }
-}
-
-/// Several values as a sentence lists them.
-fn either(values: &[&str]) -> String {
-    let quoted: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
-    match quoted.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => quoted.concat(),
-    }
-}
-
 /// The part of a place that holds `text` itself, without quotes and braces. None where escapes stand for it.
 fn written(project: &Project, file: FileId, span: Span, text: &str) -> Option<Span> {
     let slice = project.files.get(file).slice(span);

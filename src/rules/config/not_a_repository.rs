@@ -1,7 +1,7 @@
-use super::quoted;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Give a call to action of type `github` the address of a repository.

@@ -1,10 +1,10 @@
 use rustc_hash::FxHashMap;
 
-use super::quoted;
 use super::removal::removal;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// List each version once.

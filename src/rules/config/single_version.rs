@@ -4,6 +4,7 @@ use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
 use crate::syntax::data::Value;
+use crate::words::quoted;
 
 rule! {
     /// List versions only where there are several.
@@ -32,7 +33,7 @@ fn check(project: &Project, report: &mut Report) {
         return;
     }
     let message = match config.view.versions.first() {
-        Some((version, _)) => format!("`versions` lists {} alone", super::quoted(version)),
+        Some((version, _)) => format!("`versions` lists {} alone", quoted(version)),
         None => "`versions` lists no version".to_owned(),
     };
     let draft = report.at(entry.value.span, message);

@@ -1,11 +1,11 @@
 use rustc_hash::FxHashSet;
 
 use super::icon_names::icon_names;
-use super::quoted;
 use crate::icons::{self, Library};
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Prefer icons of the free sets.

@@ -1,11 +1,12 @@
 use rustc_hash::FxHashMap;
 
 use super::icon_names::icon_names;
-use super::{quoted, written};
+use super::written;
 use crate::icons;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Name icons as their library does.

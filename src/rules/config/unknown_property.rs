@@ -1,11 +1,12 @@
 use rustc_hash::FxHashSet;
 
-use super::{owner_of, place, quoted, replacement, written};
+use super::{owner_of, place, replacement, written};
 use crate::config::ViolationKind;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
 use crate::source::Span;
+use crate::words::quoted;
 
 rule! {
     /// Use only the properties that docs.json has.

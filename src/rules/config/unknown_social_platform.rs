@@ -1,12 +1,12 @@
 use rustc_hash::FxHashSet;
 
-use super::quoted;
 use super::unknown_property::key_to_replace;
 use crate::config::ViolationKind;
 use crate::config::tables::FOOTER_SOCIALS;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::{either, quoted};
 
 rule! {
     /// Name only the platforms that the footer knows.
@@ -36,7 +36,7 @@ fn check(project: &Project, report: &mut Report) {
                 .iter()
                 .map(|one| one.name)
                 .collect();
-            draft.help(format!("It takes {}.", super::either(&platforms)));
+            draft.help(format!("It takes {}.", either(platforms)));
             continue;
         };
         draft.help(format!("Write `{known}`."));

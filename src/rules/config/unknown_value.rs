@@ -1,8 +1,9 @@
-use super::{either, place, quoted, written};
+use super::{place, written};
 use crate::config::ViolationKind;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::{either, quoted};
 
 rule! {
     /// Choose one of the values that a property of docs.json takes.
@@ -30,7 +31,7 @@ fn check(project: &Project, report: &mut Report) {
         };
         let message = format!("{} cannot be {}", place(&violation.path), quoted(value));
         let draft = report.at(violation.span, message);
-        draft.help(format!("Write {}.", either(allowed)));
+        draft.help(format!("Write {}.", either(allowed.iter().copied())));
         let written = written(project, project.config_file, violation.span, value);
         if let (Some(known), Some(span)) = (suggestion, written) {
             draft.unsafe_fix(format!("Write `{known}` instead"), span, *known);

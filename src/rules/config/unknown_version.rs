@@ -1,12 +1,13 @@
 use rustc_hash::FxHashSet;
 
-use super::{is_given, quoted, value_at};
+use super::{is_given, value_at};
 use crate::config::{Text, View};
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
 use crate::syntax::data::Value;
 use crate::syntax::nearest::nearest;
+use crate::words::quoted;
 
 rule! {
     /// List every version that an anchor or group names.

@@ -1,8 +1,9 @@
-use super::{has_scheme, quoted};
+use super::has_scheme;
 use crate::lint::Report;
 use crate::page::{Page, Role};
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Give each tab and anchor a `url` that the paths of its pages begin with.

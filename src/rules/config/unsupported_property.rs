@@ -1,10 +1,10 @@
 use rustc_hash::FxHashSet;
 
-use super::quoted;
 use crate::config::ViolationKind;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Remove properties that have no effect in this site.

@@ -1,8 +1,9 @@
-use super::{place, quoted, with_article};
+use super::{place, with_article};
 use crate::config::ViolationKind;
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
+use crate::words::quoted;
 
 rule! {
     /// Write each value of docs.json in the type that its property takes.

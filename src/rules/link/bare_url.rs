@@ -3,6 +3,7 @@ use crate::page::Page;
 use crate::rule;
 use crate::rules::link::host::{host, is_public};
 use crate::rules::link::place::link;
+use crate::secrets::scan;
 use crate::syntax::{Format, Kind, LinkForm, NodeRef, NodeType};
 
 rule! {
@@ -41,6 +42,8 @@ fn check(page: &Page, node: NodeRef, report: &mut Report) {
         _ if written.contains(['(', ')', '[', ']', '<', '>', '{', '}', '`', '|', '\\', '&']) => {
             None
         }
+        // The text of the link would show it once more.
+        _ if !scan(written).is_empty() => None,
         Format::Markdown if written.contains("://") => Some(format!("<{written}>")),
         _ => Some(format!(
             "[{}]({})",

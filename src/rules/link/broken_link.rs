@@ -3,7 +3,7 @@ use crate::page::{Page, Role};
 use crate::project::{Destination, Parts, Project};
 use crate::rule;
 use crate::rules::link::place::wrong_links;
-use crate::rules::link::suggestion::Suggestions;
+use crate::rules::suggestion::Suggestions;
 use crate::source::Span;
 
 rule! {

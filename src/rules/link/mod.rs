@@ -9,7 +9,6 @@ mod host;
 mod insecure_link;
 mod link_extension;
 pub(in crate::rules) mod place;
-pub(in crate::rules) mod suggestion;
 mod vague_link_text;
 
 use crate::lint::Rule;

@@ -151,6 +151,10 @@ fn words(kind: &SyntaxErrorKind) -> (String, String) {
             "There are too many braces in one paragraph".into(),
             "Split the paragraph, or put the text into a block of code.".into(),
         ),
+        SyntaxErrorKind::TooManyUnderscores => (
+            "This word is too long to be read, with so many underscores in it".into(),
+            "Put it into a block of code, or break it over several lines.".into(),
+        ),
         SyntaxErrorKind::TooManyOpenTags => (
             "Too many tags before this one have no closing tag of their name".into(),
             "Close each tag, write `/>` at its end, or put the text into a block of code.".into(),

@@ -2,6 +2,7 @@ use crate::lint::{Draft, Report};
 use crate::page::Page;
 use crate::project::{Project, imported_path, is_markdown, join, snippet_path};
 use crate::rule;
+use crate::rules::suggestion::Suggestions;
 use crate::source::Span;
 use crate::syntax::module::Import;
 use crate::syntax::nearest::nearest;
@@ -34,10 +35,8 @@ rule! {
 }
 
 fn check(project: &Project, report: &mut Report) {
-    let mut offers = Offers {
-        project,
-        left: COMPARED,
-    };
+    let files = project.assets.iter().filter(|path| is_importable(path));
+    let mut offers = Offers(Suggestions::new(files));
     for page in &project.pages {
         let mut last = None;
         for import in &page.imports {
@@ -145,14 +144,8 @@ fn check_snippet(
     }
 }
 
-/// For how many imports every file is compared.
-const COMPARED: usize = 50;
-
 /// Finds the file that was most likely meant.
-struct Offers<'a> {
-    project: &'a Project,
-    left: usize,
-}
+struct Offers<'a>(Suggestions<'a>);
 
 impl Offers<'_> {
     fn offer(&mut self, path: Option<String>, root: &str, draft: &mut Draft) {
@@ -160,16 +153,11 @@ impl Offers<'_> {
             draft.help("It leads out of the project: name a file inside the folder of docs.json.");
             return;
         };
-        let near = (self.left > 0).then(|| {
-            self.left -= 1;
-            let files = self
-                .project
-                .assets
-                .iter()
-                .filter(|path| is_importable(path));
-            nearest(&path, files)
-        });
-        match near.flatten() {
+        let near = match is_importable(&path) {
+            true => self.0.for_path(&path),
+            false => self.0.for_path(&format!("{path}.mdx")),
+        };
+        match near {
             Some(near) => draft.help(format!("Did you mean `{root}{near}`?")),
             None => draft.help(format!("Add the file `{path}`, or remove what uses it.")),
         };

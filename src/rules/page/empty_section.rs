@@ -1,4 +1,5 @@
 use super::heading_marks::text_span;
+use crate::components::Component;
 use crate::lint::Report;
 use crate::page::{Heading, Page, Role, html_heading_level};
 use crate::rule;
@@ -28,9 +29,6 @@ rule! {
     /// ```
     name: "empty-section", group: Page, level: Warning, check: Page(check),
 }
-
-/// Components whose end is the end of the section in them.
-const CONTAINERS: [&str; 5] = ["Accordion", "Expandable", "Step", "Tab", "Update"];
 
 fn check(page: &Page, report: &mut Report) {
     for heading in &page.headings {
@@ -77,7 +75,10 @@ fn is_empty(page: &Page, heading: &Heading, node: NodeRef) -> bool {
                 && !page.is_operation_stub()
                 && page.frontmatter.text("api").is_none()
         }
-        Kind::Element(element) => CONTAINERS.contains(&&*element.name),
+        // The end of such a component is the end of the section in it.
+        Kind::Element(element) => {
+            Component::named(&element.name).is_some_and(Component::holds_sections)
+        }
         _ => false,
     }
 }

@@ -87,7 +87,7 @@ fn title_of_path(slug: &str) -> String {
 }
 
 /// A text in YAML's double quotes.
-pub(super) fn quoted(text: &str) -> String {
+pub(super) fn yaml_string(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for character in text.chars() {
@@ -198,7 +198,7 @@ mod tests {
             "日本語",
             "",
         ] {
-            let (data, errors) = crate::syntax::yaml::parse(&quoted(text), 0);
+            let (data, errors) = crate::syntax::yaml::parse(&yaml_string(text), 0);
             assert!(errors.is_empty(), "{text}");
             assert_eq!(data.as_ref().and_then(Node::as_str), Some(text));
         }

@@ -3,8 +3,8 @@ use rayon::prelude::*;
 use crate::lint::Report;
 use crate::project::{Destination, Parts, Project, Resolver};
 use crate::rule;
-use crate::rules::link::suggestion::Suggestions;
 use crate::rules::page::image::shown_files;
+use crate::rules::suggestion::Suggestions;
 use crate::source::Span;
 
 rule! {

@@ -1,4 +1,4 @@
-use super::frontmatter::{likely_title, quoted};
+use super::frontmatter::{likely_title, yaml_string};
 use super::heading_marks::lines_to_remove;
 use crate::lint::{Report, Safety};
 use crate::page::{Frontmatter, Page, Role};
@@ -65,7 +65,7 @@ fn check(page: &Page, report: &mut Report) {
         "Begin the file with a line of `---`, a `title`, a `description`, and another `---`.",
     );
     let title = likely_title(page);
-    let block = format!("---\ntitle: {}\n---\n\n", quoted(&title));
+    let block = format!("---\ntitle: {}\n---\n\n", yaml_string(&title));
     let mut edits = vec![(Span::new(start, start + blank), block)];
     if let Some(heading) = title_heading(page, &title)
         && heading.start as usize >= start + blank

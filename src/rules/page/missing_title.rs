@@ -1,4 +1,4 @@
-use super::frontmatter::{Readable, found, inherits, likely_title, of_page, quoted};
+use super::frontmatter::{Readable, found, inherits, likely_title, of_page, yaml_string};
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
@@ -62,7 +62,7 @@ fn check(page: &Page, report: &mut Report) {
     match &value.value {
         Value::Number(_) | Value::Bool(_) => {
             let written = page.text().get(value.span.range()).unwrap_or("");
-            draft.unsafe_fix("Put the title in quotes", value.span, quoted(written));
+            draft.unsafe_fix("Put the title in quotes", value.span, yaml_string(written));
         }
         Value::Null | Value::String(_) => {
             if let Some((span, text)) = replace_empty(page, entry.key_span, value, &title) {
@@ -87,7 +87,7 @@ fn report_absent(page: &Page, frontmatter: &Readable, report: &mut Report) {
         return;
     }
     let title = likely_title(page);
-    let line = format!("title: {}\n", quoted(&title));
+    let line = format!("title: {}\n", yaml_string(&title));
     report
         .at(frontmatter.fence, "The frontmatter has no `title`")
         .help("Add a line `title: ...` that says what the page is about.")
@@ -102,13 +102,13 @@ fn report_absent(page: &Page, frontmatter: &Readable, report: &mut Report) {
 fn replace_empty(page: &Page, key: Span, value: &Node, title: &str) -> Option<(Span, String)> {
     let written = page.text().get(value.span.range())?;
     if !written.is_empty() && !written.contains('\n') {
-        return Some((value.span, quoted(title)));
+        return Some((value.span, yaml_string(title)));
     }
     let after_key = page.text().get(key.end as usize..)?;
     let colon = after_key.find(':')?;
     let is_next = after_key[..colon].trim().is_empty() && written.is_empty();
     let at = key.end as usize + colon + 1;
-    is_next.then(|| (Span::empty(at), format!(" {}", quoted(title))))
+    is_next.then(|| (Span::empty(at), format!(" {}", yaml_string(title))))
 }
 
 #[cfg(test)]
