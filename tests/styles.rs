@@ -167,7 +167,7 @@ fn fixtures_give_the_expected_lines() {
         for line in expected.lines().filter(|line| !line.trim().is_empty()) {
             match line.strip_prefix("# ") {
                 Some(name) if !name.contains(':') => {
-                    wanted.push((name.trim().to_owned(), BTreeSet::new()))
+                    wanted.push((name.trim().to_owned(), BTreeSet::new()));
                 }
                 // Lines that the package itself has taken out.
                 Some(_) => {}

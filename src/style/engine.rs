@@ -98,7 +98,9 @@ impl Engine {
             match compiled.check.trigger() {
                 Trigger::Always => always.push(number),
                 Trigger::Texts(needed) => {
-                    needed.iter().for_each(|text| texts.add(text, number, None))
+                    for text in &needed {
+                        texts.add(text, number, None);
+                    }
                 }
             }
         }

@@ -8,8 +8,11 @@ use super::scope::listed;
 /// How deep a formula may nest.
 const MAXIMUM_DEPTH: usize = 64;
 
+type OfOne = fn(f64) -> f64;
+type OfTwo = fn(f64, f64) -> f64;
+
 /// Functions of one number.
-const FUNCTIONS: &[(&str, fn(f64) -> f64)] = &[
+const FUNCTIONS: &[(&str, OfOne)] = &[
     ("sqrt", f64::sqrt),
     ("cbrt", f64::cbrt),
     ("abs", f64::abs),
@@ -24,11 +27,10 @@ const FUNCTIONS: &[(&str, fn(f64) -> f64)] = &[
 ];
 
 /// Functions of two numbers.
-const PAIRS: &[(&str, fn(f64, f64) -> f64)] =
-    &[("pow", f64::powf), ("min", f64::min), ("max", f64::max)];
+const PAIRS: &[(&str, OfTwo)] = &[("pow", f64::powf), ("min", f64::min), ("max", f64::max)];
 
 /// Operators from the weakest to the strongest.
-const OPERATORS: &[&[(&str, fn(f64, f64) -> f64)]] = &[
+const OPERATORS: &[&[(&str, OfTwo)]] = &[
     &[("||", |a, b| truth(a != 0.0 || b != 0.0))],
     &[("&&", |a, b| truth(a != 0.0 && b != 0.0))],
     &[

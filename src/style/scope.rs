@@ -1,6 +1,7 @@
 //! Where a rule looks.
 
 use crate::prose::Scope;
+use crate::words;
 
 /// The names a scope may have, at its first place.
 const NAMES: &[&str] = &[
@@ -93,10 +94,9 @@ fn without_extension(part: &str) -> &str {
         .unwrap_or(part)
 }
 
-/// Names in backticks, with commas between them.
+/// Names in backticks: "`a`, `b` and `c`".
 pub(super) fn listed(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    quoted.join(", ")
+    words::listed(names.iter().map(|name| format!("`{name}`")), "and")
 }
 
 /// Where a rule looks, worked out.

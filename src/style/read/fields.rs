@@ -7,6 +7,7 @@ use crate::style::rule::StyleError;
 use crate::style::scope::listed;
 use crate::syntax::data::{Entry, Node, Value};
 use crate::syntax::nearest::nearest;
+use crate::words::quoted;
 
 /// A map that is being read.
 pub(super) struct Fields<'a> {
@@ -246,8 +247,8 @@ impl<'a> Fields<'a> {
                 self.complain(
                     span,
                     format!(
-                        "The expression `{}` cannot be read: {mistake}.",
-                        shortened(expression)
+                        "The expression {} cannot be read: {mistake}.",
+                        quoted(expression)
                     ),
                 );
                 false
@@ -259,13 +260,5 @@ impl<'a> Fields<'a> {
     pub(super) fn missing(&mut self, key: &str) {
         let start = self.start();
         self.complain(Span::empty(start), format!("The key `{key}` is missing."));
-    }
-}
-
-/// The beginning of a long text.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
