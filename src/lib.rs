@@ -3,12 +3,13 @@
 //! # The life of data
 //!
 //! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`], by
-//! the parsers of [`syntax`]), and the descriptions of APIs that they name ([`openapi`]). [`prose`] gives the
-//! text of a page as its readers see it. [`lint`] runs [`rules`] over the project, in parallel. What rules compare it with
-//! stands in tables: [`icons`], [`components`], [`languages`], the formats of [`secrets`], the published schemas of
-//! [`schema`]; [`words`] has what messages are made of. [`report`] shows the findings, with secrets masked. [`fix`]
-//! applies their edits to texts and checks the result again, and [`save`] puts the texts into the files. [`catalog`]
-//! writes what is known of the rules for readers and editors. [`cli`] is the command line.
+//! the parsers of [`syntax`]), and the descriptions of APIs that they name ([`openapi`]). [`prose`] is the text of a
+//! page as its readers see it; [`style`] finds in it what writing rules look for. [`lint`] runs [`rules`] over the
+//! project, in parallel. What rules compare it with stands in tables: [`icons`], [`components`], [`languages`], the
+//! formats of [`secrets`], the published schemas of [`schema`]; [`words`] has what messages are made of. [`report`]
+//! shows the findings, with secrets masked. [`fix`] applies their edits to texts and checks the result again, and
+//! [`save`] puts the texts into the files. [`catalog`] writes what is known of the rules for readers and editors.
+//! [`cli`] is the command line.
 //!
 //! # Invariants
 //!
@@ -26,8 +27,8 @@
 //! - Same input, same bytes out, whatever the number of threads.
 //!
 //! Each module uses only those before it: `source`, `words`; `syntax`; `icons`, `components`, `languages`, `secrets`,
-//! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `project`; `lint`; `rules`; `catalog`; `report`,
-//! `fix`, `save`; `cli`.
+//! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `style`; `project`; `lint`; `rules`; `catalog`;
+//! `report`, `fix`, `save`; `cli`.
 
 pub mod catalog;
 pub mod cli;
@@ -48,5 +49,6 @@ pub mod schema;
 pub mod secrets;
 pub mod settings;
 pub mod source;
+pub mod style;
 pub mod syntax;
 pub mod words;

@@ -1,0 +1,316 @@
+//! The fixed texts that an expression cannot match without.
+//!
+//! They are compared in small letters by an automaton that takes ASCII letters of both cases for one.
+
+use regex_syntax::ast::{self, Ast, ClassSet, ClassSetItem, RepetitionKind};
+
+use super::pattern::{is_literal, translated};
+
+/// How many texts one expression may ask for.
+const MOST: usize = 48;
+
+/// Texts of which every match holds at least one; nothing where the expression has none.
+pub(super) fn required(expression: &str) -> Option<Vec<String>> {
+    if is_literal(expression) {
+        let text = plain(expression)?;
+        return (!text.is_empty()).then(|| vec![text]);
+    }
+    let expression = translated(&without_looking(expression)?).into_owned();
+    let tree = ast::parse::ParserBuilder::new()
+        .nest_limit(100)
+        .build()
+        .parse(&expression)
+        .ok()?;
+    Known::of(&tree).best()
+}
+
+/// The text in small letters, its longest stretch of ASCII: other letters have a case that the automaton cannot see.
+fn plain(text: &str) -> Option<String> {
+    text.split(|sign: char| !sign.is_ascii() || sign == '\n')
+        .max_by_key(|part| part.len())
+        .map(str::to_ascii_lowercase)
+}
+
+/// What is known of the texts that a part of an expression matches.
+#[derive(Default)]
+struct Known {
+    /// All of them.
+    exact: Option<Vec<String>>,
+    /// Texts of which each holds one.
+    needed: Option<Vec<String>>,
+}
+
+impl Known {
+    fn exactly(texts: Vec<String>) -> Known {
+        Known {
+            exact: Some(texts),
+            needed: None,
+        }
+    }
+
+    fn of(tree: &Ast) -> Known {
+        match tree {
+            Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => {
+                Known::exactly(vec![String::new()])
+            }
+            Ast::Literal(literal) => match literal.c {
+                sign if sign.is_ascii() && sign != '\n' => {
+                    Known::exactly(vec![sign.to_ascii_lowercase().to_string()])
+                }
+                _ => Known::default(),
+            },
+            Ast::ClassBracketed(class) if !class.negated => match class_signs(&class.kind) {
+                Some(signs) => Known::exactly(signs),
+                None => Known::default(),
+            },
+            Ast::Group(group) => Known::of(&group.ast),
+            Ast::Repetition(repetition) => Known::of_repetition(repetition),
+            Ast::Alternation(alternation) => {
+                Known::of_alternation(alternation.asts.iter().map(Known::of))
+            }
+            Ast::Concat(concat) => Known::of_concat(concat.asts.iter().map(Known::of)),
+            _ => Known::default(),
+        }
+    }
+
+    fn of_repetition(repetition: &ast::Repetition) -> Known {
+        let inner = Known::of(&repetition.ast);
+        match &repetition.op.kind {
+            RepetitionKind::ZeroOrOne => match inner.exact {
+                Some(mut texts) if texts.len() < MOST => {
+                    texts.push(String::new());
+                    Known::exactly(texts)
+                }
+                _ => Known::default(),
+            },
+            RepetitionKind::OneOrMore => Known {
+                exact: None,
+                needed: inner.best(),
+            },
+            RepetitionKind::Range(range) => match range {
+                ast::RepetitionRange::Exactly(0)
+                | ast::RepetitionRange::AtLeast(0)
+                | ast::RepetitionRange::Bounded(0, _) => Known::default(),
+                _ => Known {
+                    exact: None,
+                    needed: inner.best(),
+                },
+            },
+            RepetitionKind::ZeroOrMore => Known::default(),
+        }
+    }
+
+    fn of_alternation(choices: impl Iterator<Item = Known>) -> Known {
+        let (mut exact, mut needed) = (Some(Vec::new()), Some(Vec::new()));
+        for choice in choices {
+            exact = match (exact, &choice.exact) {
+                (Some(mut all), Some(texts)) if all.len() + texts.len() <= MOST => {
+                    all.extend(texts.iter().cloned());
+                    Some(all)
+                }
+                _ => None,
+            };
+            needed = match (needed, choice.best()) {
+                (Some(mut all), Some(texts)) => {
+                    all.extend(texts);
+                    Some(all)
+                }
+                _ => None,
+            };
+        }
+        Known { exact, needed }
+    }
+
+    fn of_concat(parts: impl Iterator<Item = Known>) -> Known {
+        let mut run = vec![String::new()];
+        let mut whole = true;
+        let mut best: Option<Vec<String>> = None;
+        for part in parts {
+            match part.exact {
+                Some(texts) if run.len() * texts.len() <= MOST => run = joined(&run, &texts),
+                Some(texts) => {
+                    whole = false;
+                    best = better(best, usable(run));
+                    run = if texts.len() <= MOST {
+                        texts
+                    } else {
+                        vec![String::new()]
+                    };
+                }
+                None => {
+                    whole = false;
+                    best = better(best, usable(run));
+                    best = better(best, part.needed);
+                    run = vec![String::new()];
+                }
+            }
+        }
+        match whole {
+            true => Known::exactly(run),
+            false => Known {
+                exact: None,
+                needed: better(best, usable(run)),
+            },
+        }
+    }
+
+    /// The texts to look for.
+    fn best(self) -> Option<Vec<String>> {
+        better(self.exact.and_then(usable), self.needed)
+    }
+}
+
+fn joined(left: &[String], right: &[String]) -> Vec<String> {
+    left.iter()
+        .flat_map(|left| right.iter().map(move |right| format!("{left}{right}")))
+        .collect()
+}
+
+/// The texts, where none of them is empty: an empty one is found everywhere.
+fn usable(texts: Vec<String>) -> Option<Vec<String>> {
+    (!texts.is_empty() && texts.iter().all(|text| !text.trim().is_empty())).then_some(texts)
+}
+
+/// The texts that are found less often: those whose shortest is longest.
+fn better(left: Option<Vec<String>>, right: Option<Vec<String>>) -> Option<Vec<String>> {
+    let worth = |texts: &Vec<String>| {
+        let shortest = texts.iter().map(String::len).min().unwrap_or(0);
+        (shortest.min(4), usize::MAX - texts.len())
+    };
+    match (left, right) {
+        (Some(left), Some(right)) if worth(&right) > worth(&left) => Some(right),
+        (Some(left), _) => Some(left),
+        (None, right) => right,
+    }
+}
+
+/// The signs of a small class.
+fn class_signs(class: &ClassSet) -> Option<Vec<String>> {
+    let ClassSet::Item(item) = class else {
+        return None;
+    };
+    let mut signs = Vec::new();
+    collect_signs(item, &mut signs)?;
+    signs.sort();
+    signs.dedup();
+    (signs.len() <= 8).then_some(signs)
+}
+
+fn collect_signs(item: &ClassSetItem, signs: &mut Vec<String>) -> Option<()> {
+    let mut push = |sign: char| {
+        let small = sign.is_ascii() && sign != '\n';
+        small.then(|| signs.push(sign.to_ascii_lowercase().to_string()))
+    };
+    match item {
+        ClassSetItem::Literal(literal) => push(literal.c),
+        ClassSetItem::Range(range) => {
+            let (from, to) = (range.start.c as u32, range.end.c as u32);
+            if to.checked_sub(from)? > 8 {
+                return None;
+            }
+            (from..=to).try_for_each(|code| push(char::from_u32(code)?))
+        }
+        ClassSetItem::Union(union) => union
+            .items
+            .iter()
+            .try_for_each(|item| collect_signs(item, signs)),
+        _ => None,
+    }
+}
+
+/// The expression without its parts that look around: what it matches then holds what it matched before.
+pub(super) fn without_looking(expression: &str) -> Option<String> {
+    let mut out = String::with_capacity(expression.len());
+    let mut rest = expression;
+    while let Some(sign) = rest.chars().next() {
+        let looking = ["(?=", "(?!", "(?<=", "(?<!"]
+            .iter()
+            .any(|mark| rest.starts_with(mark));
+        let length = if looking {
+            group_length(rest)?
+        } else if sign == '\\' {
+            let length = 1 + rest[1..].chars().next().map_or(0, char::len_utf8);
+            out.push_str(&rest[..length]);
+            length
+        } else if sign == '[' {
+            let length = class_length(rest)?;
+            out.push_str(&rest[..length]);
+            length
+        } else {
+            out.push(sign);
+            sign.len_utf8()
+        };
+        rest = &rest[length..];
+    }
+    Some(out)
+}
+
+/// How long the group at the start is.
+fn group_length(text: &str) -> Option<usize> {
+    let (mut at, mut depth) = (0, 0usize);
+    while let Some(sign) = text[at..].chars().next() {
+        at += match sign {
+            '\\' => 1 + text[at + 1..].chars().next().map_or(0, char::len_utf8),
+            '[' => class_length(&text[at..])?,
+            _ => sign.len_utf8(),
+        };
+        match sign {
+            '(' => depth += 1,
+            ')' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// How long the class at the start is.
+fn class_length(text: &str) -> Option<usize> {
+    let head = 1 + usize::from(text[1..].starts_with('^'));
+    let mut at = head;
+    while let Some(sign) = text[at..].chars().next() {
+        if sign == ']' && at > head {
+            return Some(at + 1);
+        }
+        at += match sign {
+            '\\' => 1 + text[at + 1..].chars().next().map_or(0, char::len_utf8),
+            _ => sign.len_utf8(),
+        };
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::required;
+
+    #[test]
+    fn required_texts_are_found() {
+        let cases: &[(&str, Option<&[&str]>)] = &[
+            ("In order to", Some(&["in order to"])),
+            ("colou?r", Some(&["colour", "color"])),
+            (r"\bURL for\b", Some(&["url for"])),
+            (r"[\w]+ed", Some(&["ed"])),
+            (r"\w+", None),
+            ("(?:a|an) apple", Some(&["a apple", "an apple"])),
+            (r"it is(?!\.)", Some(&["it is"])),
+            (r"(?<=\s)-\d+", Some(&["-"])),
+            (r"(?:extract|take away)s*", Some(&["extract", "take away"])),
+            ("beyoncé", Some(&["beyonc"])),
+            (r"(a)\1", None),
+            (r"(?:x|\d+)", None),
+            (r"m[ae]n", Some(&["man", "men"])),
+            ("[^a]b+", Some(&["b"])),
+            (r"\s", None),
+        ];
+        for (expression, texts) in cases {
+            let found = required(expression);
+            let found = found
+                .as_ref()
+                .map(|texts| texts.iter().map(String::as_str).collect::<Vec<_>>());
+            assert_eq!(found.as_deref(), *texts, "{expression}");
+        }
+    }
+}

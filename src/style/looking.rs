@@ -1,0 +1,96 @@
+//! Expressions that look around or back.
+
+use std::borrow::Cow;
+use std::iter;
+
+use super::literals::without_looking;
+use super::pattern::{Captured, SIZE_LIMIT};
+
+/// How many steps back a search may take in all; one passage is a paragraph.
+const BACKTRACK_LIMIT: usize = 200_000;
+
+/// An expression that looks around. It is slow to run, so it is tried only where it can begin.
+#[derive(Debug)]
+pub(super) struct Looking {
+    whole: fancy_regex::Regex,
+    /// Where it can begin, and the expression bound to a place; none where that is not known.
+    bound: Option<(regex::Regex, fancy_regex::Regex)>,
+}
+
+impl Looking {
+    pub(super) fn new(expression: &str) -> Option<Looking> {
+        let slow = |expression: &str| {
+            fancy_regex::RegexBuilder::new(expression)
+                .backtrack_limit(BACKTRACK_LIMIT)
+                .delegate_size_limit(SIZE_LIMIT)
+                .build()
+                .ok()
+        };
+        let begins = || {
+            let wider = without_looking(expression)?;
+            let wider = regex::RegexBuilder::new(&wider)
+                .size_limit(SIZE_LIMIT)
+                .build();
+            Some((wider.ok()?, slow(&format!(r"\G(?:{expression})"))?))
+        };
+        Some(Looking {
+            whole: slow(expression)?,
+            bound: begins(),
+        })
+    }
+
+    /// The matches from front to back. A search that takes too many steps ends them.
+    pub(super) fn captures<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Captured> + 'a {
+        let mut from = Some(0);
+        iter::from_fn(move || {
+            let at = from?;
+            let found = match &self.bound {
+                Some((begins, bound)) => bound_match(begins, bound, text, at),
+                None => self
+                    .whole
+                    .captures_from_pos(text, at)
+                    .ok()
+                    .flatten()
+                    .map(captured),
+            };
+            from = found.as_ref().map(|found| match found.range.is_empty() {
+                true => next_place(text, found.range.end),
+                false => Some(found.range.end),
+            })?;
+            found
+        })
+    }
+
+    /// The text with every match replaced; a search that takes too many steps leaves it as it is.
+    pub(super) fn replace_all<'a>(&self, text: &'a str, replacement: &str) -> Cow<'a, str> {
+        self.whole
+            .try_replacen(text, 0, replacement)
+            .unwrap_or(Cow::Borrowed(text))
+    }
+}
+
+/// The first match of `bound` from a place, tried where `begins` matches.
+fn bound_match(
+    begins: &regex::Regex,
+    bound: &fancy_regex::Regex,
+    text: &str,
+    mut from: usize,
+) -> Option<Captured> {
+    loop {
+        let start = begins.find_at(text, from)?.start();
+        match bound.captures_from_pos(text, start).ok()? {
+            Some(found) => return Some(captured(found)),
+            None => from = next_place(text, start)?,
+        }
+    }
+}
+
+fn captured(found: fancy_regex::Captures<'_, str>) -> Captured {
+    let groups = (0..found.len()).map(|n| found.get(n).map(|group| group.start()..group.end()));
+    Captured::new(groups)
+}
+
+/// The place behind the sign at a place; none at the end.
+fn next_place(text: &str, at: usize) -> Option<usize> {
+    Some(at + text.get(at..)?.chars().next()?.len_utf8())
+}

@@ -1,0 +1,260 @@
+//! Many words and expressions looked for as one.
+//!
+//! Words that stand for themselves are found by the engine's automaton, which hands over where. The others are one
+//! expression, run where a text that they cannot do without was found. Of matches that overlap the first counts,
+//! and of those that begin together the one whose word stands first in the rule.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use super::literals;
+use super::pattern::{Pattern, is_literal};
+
+/// Words and expressions of a rule.
+#[derive(Debug)]
+pub(super) struct Phrases {
+    words: bool,
+    ignore_case: bool,
+    tokens: Vec<String>,
+    /// The tokens that the automaton finds, as numbers.
+    literals: Vec<usize>,
+    complex: Vec<usize>,
+    pattern: Option<Pattern>,
+    /// All tokens as one expression, for texts that no automaton has read.
+    whole: OnceLock<Pattern>,
+}
+
+/// Where a phrase is and the number of its token.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Hit {
+    pub(super) start: usize,
+    pub(super) token: usize,
+    pub(super) end: usize,
+}
+
+/// What makes a rule worth running on a passage.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Trigger {
+    /// Every passage.
+    Always,
+    /// One of these texts, in small letters.
+    Texts(Vec<String>),
+}
+
+impl Trigger {
+    /// What makes one of several expressions worth running.
+    pub(super) fn of<'a>(expressions: impl IntoIterator<Item = &'a str>) -> Trigger {
+        let texts: Option<Vec<Vec<String>>> =
+            expressions.into_iter().map(literals::required).collect();
+        match texts {
+            Some(texts) => Trigger::Texts(texts.concat()),
+            None => Trigger::Always,
+        }
+    }
+}
+
+impl Phrases {
+    /// Tokens in the order in which they are preferred. Whether only whole `words` count is up to the rule.
+    pub(super) fn new(tokens: Vec<String>, words: bool, ignore_case: bool) -> Phrases {
+        let is_word = |token: &String| {
+            is_literal(token)
+                && !token.trim().is_empty()
+                && !token.contains('\n')
+                && (token.is_ascii() || !ignore_case)
+        };
+        let (literals, complex): (Vec<usize>, Vec<usize>) =
+            (0..tokens.len()).partition(|&number| is_word(&tokens[number]));
+        let pattern = (!complex.is_empty()).then(|| {
+            Pattern::new(&expression(
+                complex.iter().map(|&number| &*tokens[number]),
+                words,
+                ignore_case,
+            ))
+        });
+        Phrases {
+            words,
+            ignore_case,
+            tokens,
+            literals,
+            complex,
+            pattern,
+            whole: OnceLock::new(),
+        }
+    }
+
+    /// The texts for the automaton, each with the number of its token.
+    pub(super) fn literals(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.literals
+            .iter()
+            .map(|&number| (&*self.tokens[number], number))
+    }
+
+    /// What makes the expressions worth running; no text where there are none.
+    pub(super) fn trigger(&self) -> Trigger {
+        Trigger::of(self.complex.iter().map(|&number| &*self.tokens[number]))
+    }
+
+    /// Whether what the automaton found at a place is the token: the letters' case, and whole words.
+    pub(super) fn accepts(&self, text: &str, token: usize, range: Range<usize>) -> bool {
+        let Some(found) = text.get(range.clone()) else {
+            return false;
+        };
+        let same = match self.ignore_case {
+            true => found.eq_ignore_ascii_case(&self.tokens[token]),
+            false => found == self.tokens[token],
+        };
+        same && (!self.words || (is_boundary(text, range.start) && is_boundary(text, range.end)))
+    }
+
+    /// Where phrases are: those the automaton found, and the expressions if they are worth running.
+    pub(super) fn merge(&self, text: &str, mut hits: Vec<Hit>, run: bool) -> Vec<Hit> {
+        if let (true, Some(pattern)) = (run, &self.pattern) {
+            hits.extend(pattern.captures_all(text).into_iter().map(|found| Hit {
+                start: found.range.start,
+                end: found.range.end,
+                token: self.number(&found.groups, &self.complex),
+            }));
+        }
+        first_of_each(hits)
+    }
+
+    /// Where phrases are in a text that no automaton has read.
+    pub(super) fn find(&self, text: &str) -> Vec<Hit> {
+        let all: Vec<usize> = (0..self.tokens.len()).collect();
+        let pattern = self.whole.get_or_init(|| {
+            Pattern::new(&expression(
+                self.tokens.iter().map(|token| &**token),
+                self.words,
+                self.ignore_case,
+            ))
+        });
+        let found = pattern.captures_all(text).into_iter().map(|found| Hit {
+            start: found.range.start,
+            end: found.range.end,
+            token: self.number(&found.groups, &all),
+        });
+        first_of_each(found.collect())
+    }
+
+    /// The token whose group took part.
+    fn number(&self, groups: &[(usize, Range<usize>)], tokens: &[usize]) -> usize {
+        let group = groups
+            .first()
+            .map_or(0, |(group, _)| group.saturating_sub(1));
+        tokens.get(group).or(tokens.first()).copied().unwrap_or(0)
+    }
+}
+
+/// The hits without those that are empty or begin inside another.
+fn first_of_each(mut hits: Vec<Hit>) -> Vec<Hit> {
+    hits.sort_unstable();
+    let mut end = 0;
+    hits.retain(|hit| {
+        let first = hit.start >= end && hit.end > hit.start;
+        if first {
+            end = hit.end;
+        }
+        first
+    });
+    hits
+}
+
+/// One expression for the tokens, a group for each.
+fn expression<'a>(tokens: impl Iterator<Item = &'a str>, words: bool, ignore_case: bool) -> String {
+    let mut out = String::from(if ignore_case { "(?i)" } else { "" });
+    out.push_str(if words { r"(?m)\b(?:" } else { "(?m)(?:" });
+    for (number, token) in tokens.enumerate() {
+        if number > 0 {
+            out.push('|');
+        }
+        out.push('(');
+        out.push_str(&without_groups(token));
+        out.push(')');
+    }
+    out.push_str(if words { r")\b" } else { ")" });
+    out
+}
+
+/// The expression with groups that are not remembered; one that refers back to its groups as it is.
+pub(super) fn without_groups(expression: &str) -> String {
+    let refers_back = expression
+        .as_bytes()
+        .windows(2)
+        .any(|pair| pair[0] == b'\\' && matches!(pair[1], b'1'..=b'9' | b'k'));
+    if refers_back || !expression.contains('(') {
+        return expression.to_owned();
+    }
+    let mut out = String::with_capacity(expression.len() + 8);
+    let mut rest = expression;
+    let mut in_class = false;
+    while let Some(sign) = rest.chars().next() {
+        let mut length = sign.len_utf8();
+        match sign {
+            '\\' => {
+                length += rest[1..].chars().next().map_or(0, char::len_utf8);
+                out.push_str(&rest[..length]);
+            }
+            '(' if !in_class => {
+                out.push_str(if rest.starts_with("(?") { "(" } else { "(?:" });
+                if let Some(name) = name_length(rest) {
+                    out.push_str("?:");
+                    length = name;
+                }
+            }
+            _ => {
+                in_class = (in_class || sign == '[') && sign != ']';
+                out.push(sign);
+            }
+        }
+        rest = &rest[length..];
+    }
+    out
+}
+
+/// How long the `(?<name>` at the start is.
+fn name_length(text: &str) -> Option<usize> {
+    let inner = text
+        .strip_prefix("(?P<")
+        .or_else(|| text.strip_prefix("(?<"))?;
+    if inner.starts_with(['=', '!']) {
+        return None;
+    }
+    Some(text.find('>')? + 1)
+}
+
+/// Whether a word begins or ends between the bytes before and at `at`.
+fn is_boundary(text: &str, at: usize) -> bool {
+    let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let before = text[..at].chars().next_back().is_some_and(is_word);
+    let after = text[at..].chars().next().is_some_and(is_word);
+    before != after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Phrases, without_groups};
+
+    #[test]
+    fn groups_are_not_remembered() {
+        let cases = [
+            ("a(b)", "a(?:b)"),
+            (r"a\(b", r"a\(b"),
+            ("[(]a", "[(]a"),
+            ("(?:a)(?=b)(?<!c)", "(?:a)(?=b)(?<!c)"),
+            ("(?<x>a)(?P<y>b)", "(?:a)(?:b)"),
+            (r"(a)\1", r"(a)\1"),
+        ];
+        for (expression, wanted) in cases {
+            assert_eq!(without_groups(expression), wanted);
+        }
+    }
+
+    #[test]
+    fn the_first_token_wins_where_two_begin_together() {
+        let tokens = ["app file", "app(?:lication)?s?", "file"];
+        let phrases = Phrases::new(tokens.map(str::to_owned).to_vec(), true, true);
+        let found = phrases.find("App file, applications, files");
+        let numbers: Vec<usize> = found.iter().map(|hit| hit.token).collect();
+        assert_eq!(numbers, [0, 1]);
+    }
+}
