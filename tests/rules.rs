@@ -183,8 +183,6 @@ const LATER: &[&str] = &[
     "missing-assistant-rules",
     "outdated-assistant-rules",
     "dead-external-link",
-    "wordy-phrase",
-    "hedging",
     "third-person-reader",
     "first-person",
     "passive-voice",
@@ -194,9 +192,6 @@ const LATER: &[&str] = &[
     "unnumbered-procedure",
     "missing-outcome",
     "missing-troubleshooting",
-    "low-readability",
     "misspelling",
     "undefined-acronym",
-    "exclusive-language",
-    "heading-case",
 ];
