@@ -3,9 +3,12 @@
 
 mod exclamation;
 mod form;
+mod future_tense;
+mod grammar;
 mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
+mod passive_voice;
 mod repeated_word;
 mod unparallel_headings;
 mod unparallel_list;
@@ -37,6 +40,10 @@ macro_rules! data {
 
 /// The rules, in the order they are shown.
 static ORIGINS: &[Origin] = &[
+    data!("third-person-reader"),
+    data!("first-person"),
+    Code(&passive_voice::RULE),
+    Code(&future_tense::RULE),
     data!("latin-abbreviation"),
     Code(&unparallel_list::RULE),
     Code(&unparallel_headings::RULE),
