@@ -17,11 +17,9 @@ pub(super) struct Token<'a> {
 }
 
 impl Token<'_> {
-    /// Whether it is one of some words, which are in lower case.
-    pub(super) fn is_any(&self, words: &[&str]) -> bool {
-        words
-            .iter()
-            .any(|word| self.text.eq_ignore_ascii_case(word))
+    /// Whether it is one of some words, which stand with spaces between them.
+    pub(super) fn is_any(&self, words: &str) -> bool {
+        is_one_of(self.text, words)
     }
 
     /// Whether it stands for code or an address.
@@ -33,6 +31,13 @@ impl Token<'_> {
     pub(super) fn is_sign(&self) -> bool {
         !self.is_gap() && !self.text.starts_with(char::is_alphanumeric)
     }
+}
+
+/// Whether a word is one of some words with spaces between them.
+fn is_one_of(word: &str, words: &str) -> bool {
+    words
+        .split(' ')
+        .any(|other| other.eq_ignore_ascii_case(word))
 }
 
 /// The words, gaps and signs of a part of a passage's text.
@@ -75,40 +80,13 @@ pub(super) fn has_sentences(scope: Scope) -> bool {
 
 /// Whether a page tells of what happened or will happen, or what was agreed: its tense and voice are its own.
 pub(super) fn tells_or_promises(page: &Page) -> bool {
-    const NAMES: &[&str] = &[
-        "about",
-        "agreement",
-        "announcement",
-        "announcements",
-        "blog",
-        "change-log",
-        "changelog",
-        "changelogs",
-        "changes",
-        "conduct",
-        "gdpr",
-        "history",
-        "imprint",
-        "legal",
-        "license",
-        "news",
-        "policies",
-        "policy",
-        "postmortem",
-        "privacy",
-        "release",
-        "release-notes",
-        "releases",
-        "roadmap",
-        "sla",
-        "terms",
-        "tos",
-        "updates",
-        "whats-new",
-    ];
+    const NAMES: &str = "\
+    about agreement announcement announcements blog change-log changelog changelogs changes conduct gdpr history \
+    imprint legal license news policies policy postmortem privacy release release-notes releases roadmap sla \
+    terms tos updates whats-new";
     let lower = page.path.to_ascii_lowercase();
     let path = lower.rsplit_once('.').map_or(&*lower, |(path, _)| path);
-    let is_name = |part: &str| NAMES.contains(&part);
+    let is_name = |part: &str| is_one_of(part, NAMES);
     path.split('/').any(|part| {
         let mut words = part.split(['-', '_', ' ']);
         is_name(part) || words.next().is_some_and(is_name) || words.next_back().is_some_and(is_name)
@@ -128,13 +106,10 @@ pub(super) fn is_in(page: &Page, passage: &Passage, elements: &[&str]) -> bool {
 
 /// Whether a sentence begins with what the reader is to do.
 pub(super) fn is_command(sentence: &str) -> bool {
-    const OTHERS: &[&str] = &[
-        "ask", "call", "change", "check", "click", "enter", "follow", "go", "keep", "let", "pass",
-        "press", "put", "set", "tap", "toggle", "try", "turn", "type", "wait",
-    ];
+    const OTHERS: &str = "\
+    ask call change check click enter follow go keep let pass press put set tap toggle try turn type wait";
     let first = sentence.split(' ').next().unwrap_or("");
-    first_form(sentence) == Some(Form::Command)
-        || OTHERS.iter().any(|verb| verb.eq_ignore_ascii_case(first))
+    first_form(sentence) == Some(Form::Command) || is_one_of(first, OTHERS)
 }
 
 /// Whether there is one of something, or more.
@@ -147,141 +122,55 @@ pub(super) enum Number {
 }
 
 /// Words that a noun's phrase goes on with, after the noun.
-const AFTER_NOUNS: &[&str] = &[
-    "above",
-    "after",
-    "against",
-    "among",
-    "around",
-    "as",
-    "associated",
-    "at",
-    "based",
-    "before",
-    "below",
-    "between",
-    "by",
-    "called",
-    "containing",
-    "created",
-    "defined",
-    "during",
-    "for",
-    "from",
-    "in",
-    "inside",
-    "into",
-    "like",
-    "named",
-    "of",
-    "on",
-    "out",
-    "outside",
-    "over",
-    "per",
-    "returned",
-    "running",
-    "such",
-    "through",
-    "to",
-    "under",
-    "used",
-    "using",
-    "via",
-    "with",
-    "within",
-    "without",
-];
+const AFTER_NOUNS: &str = "\
+    above after against among around as associated at based before below between by called containing created \
+    defined during for from in inside into like named of on out outside over per returned running such through \
+    to under used using via with within without";
+
+/// Words that begin the phrase of a noun.
+const DETERMINERS: &str = "\
+    a all an another any both each every its my no our some that the their these this those your";
 
 /// Words with which a phrase begins that is no subject.
-const PREPOSITIONS: &[&str] = &[
-    "across", "after", "as", "at", "before", "by", "during", "for", "from", "if", "in", "inside",
-    "on", "once", "over", "since", "so", "through", "to", "under", "until", "using", "via", "when",
-    "while", "with", "within", "without",
-];
+const PREPOSITIONS: &str = "\
+    across after as at before by during for from if in inside on once over since so through to under until using \
+    via when while with within without";
 
 /// Nouns in `-s` of which there is one.
-const ONES_IN_S: &[&str] = &[
-    "access",
-    "address",
-    "alias",
-    "always",
-    "analysis",
-    "axis",
-    "basis",
-    "bus",
-    "business",
-    "canvas",
-    "class",
-    "corpus",
-    "cors",
-    "css",
-    "diagnosis",
-    "dns",
-    "express",
-    "focus",
-    "https",
-    "ios",
-    "kubernetes",
-    "lens",
-    "less",
-    "macos",
-    "news",
-    "postgres",
-    "process",
-    "progress",
-    "redis",
-    "sms",
-    "status",
-    "success",
-    "synthesis",
-    "tls",
-    "windows",
-];
+const ONES_IN_S: &str = "\
+    access address alias always analysis axis basis bus business canvas class corpus cors css diagnosis dns \
+    express focus https ios kubernetes lens less macos news postgres process progress redis sms status success \
+    synthesis tls windows";
 
 /// The number of a subject; none where it is not sure. `page` tells whether a word is also written small.
 pub(super) fn number(subject: &[Token<'_>], page: &str) -> Option<Number> {
     let first = subject.first()?;
     if first.is_any(PREPOSITIONS)
         || subject.iter().any(|token| {
-            token.is_sign()
-                || token.is_any(&[
-                    "and", "or", "nor", "that", "which", "who", "whose", "but", "not", "you", "we",
-                    "plus",
-                ])
+            token.is_sign() || token.is_any("and or nor that which who whose but not you we plus")
         }) && !(subject.len() == 1)
     {
         return None;
     }
-    let after = subject
-        .iter()
-        .skip(1)
-        .position(|token| token.is_any(AFTER_NOUNS));
+    let has_determiner = first.is_any(DETERMINERS);
+    // "calls made", "documents matching a filter": from the third word on, or the second where no article is.
+    let follows_noun = |(at, token): (usize, &Token<'_>)| {
+        let is_form = token.text.ends_with("ing") || token.text.ends_with("ed");
+        token.is_any(AFTER_NOUNS) || is_form && at >= usize::from(has_determiner)
+    };
+    let after = subject.iter().skip(1).enumerate().position(follows_noun);
     let noun_phrase = &subject[..after.map_or(subject.len(), |at| at + 1)];
     let head = noun_phrase.last()?;
-    if noun_phrase.len() == 1
-        && head.is_any(&[
-            "it",
-            "this",
-            "that",
-            "everything",
-            "nothing",
-            "each",
-            "one",
-            "either",
-        ])
-    {
+    if noun_phrase.len() == 1 && head.is_any("it this that everything nothing each one either") {
         return Some(Number::One);
     }
-    if noun_phrase.len() == 1 && head.is_any(&["they", "these", "those", "both", "others", "many"])
-    {
+    if noun_phrase.len() == 1 && head.is_any("they these those both others many") {
         return Some(Number::Many);
     }
-    let of_many = first.is_any(&[
-        "these", "those", "both", "many", "several", "few", "two", "three", "four", "multiple",
-        "all", "most", "some", "other", "any", "no", "more",
-    ]);
-    let of_one = first.is_any(&["a", "an", "this", "that", "each", "every", "another"]);
+    let of_many = first.is_any(
+        "these those both many several few two three four multiple all most some other any no more",
+    );
+    let of_one = first.is_any("a an this that each every another");
     let by_form = number_of_noun(head, noun_phrase, page)?;
     match (by_form, of_many, of_one) {
         (Number::One, true, _) => None,
@@ -291,87 +180,48 @@ pub(super) fn number(subject: &[Token<'_>], page: &str) -> Option<Number> {
 }
 
 fn number_of_noun(head: &Token<'_>, phrase: &[Token<'_>], page: &str) -> Option<Number> {
-    const UNSURE: &[&str] = &[
-        "data",
-        "media",
-        "metadata",
-        "number",
-        "lot",
-        "variety",
-        "range",
-        "majority",
-        "couple",
-        "rest",
-        "series",
-        "following",
-        "same",
-        "latter",
-        "former",
-        "above",
-        "below",
-        "here",
-        "there",
-        "it",
-        "they",
-        "them",
-        "us",
-        "me",
-        "him",
-        "her",
-        "he",
-        "she",
-        "i",
-        "also",
-        "what",
-        "nothing",
-        "none",
-        "all",
-        "some",
-        "any",
-        "most",
-        "more",
-        "half",
-        "percent",
-        "pair",
-        "team",
-        "staff",
-        "only",
-        "then",
-        "now",
-        "still",
-        "just",
-        "itself",
-        "themselves",
-    ];
+    const UNSURE: &str = "\
+    data media metadata number lot variety range majority couple rest series following same latter former above \
+    below here there it they them us me him her he she i also what nothing none all some any most more half \
+    percent pair team staff only then now still just itself themselves \
+    other next last new old first second remaining different various multiple two three four five made given sent";
     if head.is_gap() {
         return Some(Number::One);
     }
-    let is_many = |word: &str| {
-        [
-            "people", "children", "criteria", "indices", "vertices", "men",
-        ]
-        .contains(&word)
-    };
     let lower = head.text.to_ascii_lowercase();
     let is_word = lower
         .bytes()
         .all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
-    if UNSURE.contains(&&*lower)
+    if is_one_of(&lower, UNSURE)
         || lower.ends_with("ly")
         || lower.ends_with("ing")
+        || lower.ends_with("ed")
         || lower.contains('\'')
         || lower.contains('’')
     {
         return None;
     }
-    if is_many(&lower) {
+    if is_one_of(&lower, "people children criteria indices vertices men") {
         return Some(Number::Many);
     }
     let last = lower.rsplit('-').next().unwrap_or("");
     let is_one = !lower.ends_with('s')
         || lower.ends_with("ss")
         || lower.ends_with("us")
-        || ONES_IN_S.contains(&last);
+        || is_one_of(last, ONES_IN_S);
+    // "The results page": the head may be another word than the last.
+    let may_be_before = |token: &Token<'_>| {
+        let word = token.text;
+        word.ends_with('s')
+            && !word.ends_with("ss")
+            && !word.ends_with("us")
+            && !is_one_of(word, ONES_IN_S)
+            && word.len() > 3
+    };
+    let others = &phrase[..phrase.len() - 1];
+    if is_one && !lower.ends_with('s') && others.iter().any(may_be_before) {
+        return None;
+    }
     if is_one || head.text.len() > 1 && head.text.chars().all(|c| !c.is_lowercase()) {
         return Some(Number::One);
     }
@@ -380,7 +230,17 @@ fn number_of_noun(head: &Token<'_>, phrase: &[Token<'_>], page: &str) -> Option<
     if stem.len() > 1 && stem.bytes().all(|byte| byte.is_ascii_uppercase()) {
         return Some(Number::Many);
     }
-    let is_name = head.text.chars().any(char::is_uppercase);
+    // "AgentOps"
+    if head.text.chars().skip(1).any(char::is_uppercase) {
+        return Some(Number::One);
+    }
+    let is_name = head.text.starts_with(char::is_uppercase);
+    let begins_with_gerund = others
+        .first()
+        .is_some_and(|first| first.text.ends_with("ing"));
+    if begins_with_gerund {
+        return None;
+    }
     let is_written_small = phrase.len() == 1 && is_word && page.contains(&*lower);
     (is_word && (!is_name || is_written_small)).then_some(Number::Many)
 }
@@ -409,33 +269,12 @@ pub(super) fn third_person(verb: &str) -> String {
 
 /// Whether a word may be an adverb that stands beside a verb.
 pub(super) fn is_adverb(word: &str) -> bool {
-    const ADVERBS: &[&str] = &[
-        "also",
-        "always",
-        "never",
-        "often",
-        "then",
-        "therefore",
-        "thus",
-        "only",
-        "still",
-        "just",
-        "instead",
-        "first",
-        "even",
-        "further",
-        "again",
-        "both",
-        "either",
-        "now",
-        "not",
-        "no",
-    ];
-    const VERBS_IN_LY: &[&str] = &[
-        "apply", "reply", "rely", "supply", "comply", "imply", "multiply",
-    ];
+    const ADVERBS: &str = "\
+    also always never often then therefore thus only still just instead first even further again both either now \
+    not no";
+    const VERBS_IN_LY: &str = "apply reply rely supply comply imply multiply";
     let lower = word.to_ascii_lowercase();
-    ADVERBS.contains(&&*lower) || lower.ends_with("ly") && !VERBS_IN_LY.contains(&&*lower)
+    is_one_of(&lower, ADVERBS) || lower.ends_with("ly") && !is_one_of(&lower, VERBS_IN_LY)
 }
 
 /// The tokens from the beginning of the clause that a token stands in up to it, without the word that joins the clause
@@ -443,20 +282,16 @@ pub(super) fn is_adverb(word: &str) -> bool {
 pub(super) fn before_in_clause<'t, 'a>(tokens: &'t [Token<'a>], at: usize) -> &'t [Token<'a>] {
     let start = tokens[..at]
         .iter()
-        .rposition(|token| {
-            token.is_sign() && !token.is_any(&["\"", "'", "’", "“", "”", "-", "/", "*", "_"])
-        })
+        .rposition(|token| token.is_sign() && !token.is_any("\" ' ’ “ ” - / * _"))
         .map_or(0, |sign| sign + 1);
     let clause = &tokens[start..at];
     let joined = clause
         .first()
-        .is_some_and(|token| token.is_any(&["and", "but", "so", "then", "or"]));
+        .is_some_and(|token| token.is_any("and but so then or"));
     &clause[usize::from(joined)..]
 }
 
 /// Words that begin a clause inside another one, or one that does not stand by itself.
-pub(super) const SUBORDINATING: &[&str] = &[
-    "although", "as", "because", "before", "after", "how", "if", "once", "since", "so", "that",
-    "though", "unless", "until", "what", "when", "whenever", "where", "whereas", "wherever",
-    "whether", "which", "while", "who", "whom", "whose", "why", "than",
-];
+pub(super) const SUBORDINATING: &str = "\
+    although as because before after how if once since so that though unless until what when whenever where \
+    whereas wherever whether which while who whom whose why than";

@@ -27,287 +27,78 @@ rule! {
 }
 
 /// What the reader is told to do, and the command for it.
-const TASKS: &[(&str, &str)] = &[
-    ("avoided", "Avoid"),
-    ("built", "Build"),
-    ("called", "Call"),
-    ("changed", "Change"),
-    ("checked", "Check"),
-    ("cloned", "Clone"),
-    ("compiled", "Compile"),
-    ("configured", "Configure"),
-    ("copied", "Copy"),
-    ("decorated", "Decorate"),
-    ("declared", "Declare"),
-    ("defined", "Define"),
-    ("downloaded", "Download"),
-    ("exported", "Export"),
-    ("imported", "Import"),
-    ("installed", "Install"),
-    ("kept", "Keep"),
-    ("marked", "Mark"),
-    ("mounted", "Mount"),
-    ("moved", "Move"),
-    ("pasted", "Paste"),
-    ("placed", "Place"),
-    ("put", "Put"),
-    ("registered", "Register"),
-    ("renamed", "Rename"),
-    ("replaced", "Replace"),
-    ("restarted", "Restart"),
-    ("reviewed", "Review"),
-    ("saved", "Save"),
-    ("set", "Set"),
-    ("specified", "Specify"),
-    ("stored", "Store"),
-    ("tested", "Test"),
-    ("treated", "Treat"),
-    ("used", "Use"),
-    ("wrapped", "Wrap"),
-    ("written", "Write"),
-    ("included", "Include"),
-];
+const TASKS: &str = "\
+    avoided:avoid built:build called:call changed:change checked:check cloned:clone compiled:compile \
+    configured:configure copied:copy decorated:decorate declared:declare defined:define downloaded:download \
+    exported:export imported:import installed:install kept:keep marked:mark mounted:mount moved:move \
+    pasted:paste placed:place put:put registered:register renamed:rename replaced:replace restarted:restart \
+    reviewed:review saved:save set:set specified:specify stored:store tested:test treated:treat used:use \
+    wrapped:wrap written:write included:include";
 
 /// What only the reader does after "must", while after "should" it may be what the program is expected to do.
-const DUTIES: &[(&str, &str)] = &[
-    ("added", "Add"),
-    ("created", "Create"),
-    ("deleted", "Delete"),
-    ("deployed", "Deploy"),
-    ("disabled", "Disable"),
-    ("edited", "Edit"),
-    ("enabled", "Enable"),
-    ("generated", "Generate"),
-    ("initialized", "Initialize"),
-    ("removed", "Remove"),
-    ("run", "Run"),
-    ("started", "Start"),
-    ("updated", "Update"),
-    ("upgraded", "Upgrade"),
-    ("uploaded", "Upload"),
-    ("verified", "Verify"),
-];
+const DUTIES: &str = "\
+    added:add created:create deleted:delete deployed:deploy disabled:disable edited:edit enabled:enable \
+    generated:generate initialized:initialize removed:remove run:run started:start updated:update \
+    upgraded:upgrade uploaded:upload verified:verify";
 
 /// What the reader is able to do, and the verb for it.
-const ABILITIES: &[(&str, &str)] = &[
-    ("accessed", "access"),
-    ("achieved", "achieve"),
-    ("added", "add"),
-    ("adjusted", "adjust"),
-    ("applied", "apply"),
-    ("changed", "change"),
-    ("combined", "combine"),
-    ("configured", "configure"),
-    ("created", "create"),
-    ("customized", "customize"),
-    ("customised", "customise"),
-    ("defined", "define"),
-    ("deleted", "delete"),
-    ("deployed", "deploy"),
-    ("disabled", "disable"),
-    ("downloaded", "download"),
-    ("edited", "edit"),
-    ("enabled", "enable"),
-    ("exported", "export"),
-    ("extended", "extend"),
-    ("filtered", "filter"),
-    ("followed", "follow"),
-    ("found", "find"),
-    ("imported", "import"),
-    ("installed", "install"),
-    ("integrated", "integrate"),
-    ("managed", "manage"),
-    ("modified", "modify"),
-    ("obtained", "obtain"),
-    ("overridden", "override"),
-    ("passed", "pass"),
-    ("removed", "remove"),
-    ("retrieved", "retrieve"),
-    ("run", "run"),
-    ("seen", "see"),
-    ("specified", "specify"),
-    ("toggled", "toggle"),
-    ("triggered", "trigger"),
-    ("used", "use"),
-    ("utilized", "use"),
-    ("viewed", "view"),
-];
+const ABILITIES: &str = "\
+    accessed:access achieved:achieve added:add adjusted:adjust changed:change combined:combine \
+    configured:configure created:create customized:customize customised:customise defined:define deleted:delete \
+    deployed:deploy disabled:disable downloaded:download edited:edit enabled:enable exported:export \
+    extended:extend filtered:filter followed:follow found:find imported:import installed:install \
+    integrated:integrate managed:manage modified:modify obtained:obtain overridden:override passed:pass \
+    removed:remove retrieved:retrieve run:run seen:see specified:specify toggled:toggle triggered:trigger \
+    used:use utilized:use viewed:view";
 
 /// What programs and people do, and the statement on it.
-const DEEDS: &[(&str, &str)] = &[
-    ("applied", "applies"),
-    ("approved", "approves"),
-    ("assigned", "assigns"),
-    ("built", "builds"),
-    ("cached", "caches"),
-    ("calculated", "calculates"),
-    ("called", "calls"),
-    ("captured", "captures"),
-    ("checked", "checks"),
-    ("collected", "collects"),
-    ("compiled", "compiles"),
-    ("computed", "computes"),
-    ("configured", "configures"),
-    ("consumed", "consumes"),
-    ("converted", "converts"),
-    ("created", "creates"),
-    ("deleted", "deletes"),
-    ("detected", "detects"),
-    ("discovered", "discovers"),
-    ("dispatched", "dispatches"),
-    ("emitted", "emits"),
-    ("enforced", "enforces"),
-    ("evaluated", "evaluates"),
-    ("executed", "executes"),
-    ("fetched", "fetches"),
-    ("filled", "fills"),
-    ("forwarded", "forwards"),
-    ("generated", "generates"),
-    ("handled", "handles"),
-    ("ignored", "ignores"),
-    ("indexed", "indexes"),
-    ("initialized", "initializes"),
-    ("injected", "injects"),
-    ("installed", "installs"),
-    ("instrumented", "instruments"),
-    ("invoked", "invokes"),
-    ("loaded", "loads"),
-    ("logged", "logs"),
-    ("managed", "manages"),
-    ("monitored", "monitors"),
-    ("parsed", "parses"),
-    ("performed", "performs"),
-    ("populated", "populates"),
-    ("processed", "processes"),
-    ("provided", "provides"),
-    ("published", "publishes"),
-    ("read", "reads"),
-    ("recorded", "records"),
-    ("rejected", "rejects"),
-    ("removed", "removes"),
-    ("rendered", "renders"),
-    ("resolved", "resolves"),
-    ("retrieved", "retrieves"),
-    ("returned", "returns"),
-    ("reviewed", "reviews"),
-    ("routed", "routes"),
-    ("scheduled", "schedules"),
-    ("selected", "selects"),
-    ("sent", "sends"),
-    ("served", "serves"),
-    ("stored", "stores"),
-    ("tracked", "tracks"),
-    ("transformed", "transforms"),
-    ("triggered", "triggers"),
-    ("updated", "updates"),
-    ("used", "uses"),
-    ("validated", "validates"),
-    ("verified", "verifies"),
-    ("written", "writes"),
-];
+const DEEDS: &str = "\
+    applied:applies approved:approves assigned:assigns built:builds cached:caches calculated:calculates \
+    called:calls captured:captures checked:checks collected:collects compiled:compiles computed:computes \
+    configured:configures consumed:consumes converted:converts created:creates deleted:deletes detected:detects \
+    discovered:discovers dispatched:dispatches emitted:emits enforced:enforces evaluated:evaluates \
+    executed:executes fetched:fetches filled:fills forwarded:forwards generated:generates handled:handles \
+    ignored:ignores indexed:indexes initialized:initializes injected:injects installed:installs \
+    instrumented:instruments invoked:invokes loaded:loads logged:logs managed:manages monitored:monitors \
+    parsed:parses performed:performs populated:populates processed:processes provided:provides \
+    published:publishes read:reads recorded:records rejected:rejects removed:removes rendered:renders \
+    resolved:resolves retrieved:retrieves returned:returns reviewed:reviews routed:routes scheduled:schedules \
+    selected:selects sent:sends served:serves stored:stores tracked:tracks transformed:transforms \
+    triggered:triggers updated:updates used:uses validated:validates verified:verifies written:writes";
 
 /// What is said to be good without saying who says so.
-const ADVICE: &[&str] = &["recommended", "advised", "suggested", "encouraged"];
+const ADVICE: &str = "recommended advised suggested encouraged";
 
 /// Nouns of means rather than of doers.
-const MEANS: &[&str] = &[
-    "amount",
-    "argument",
-    "arguments",
-    "attribute",
-    "change",
-    "changes",
-    "character",
-    "column",
-    "comma",
-    "command",
-    "condition",
-    "conditions",
-    "criteria",
-    "date",
-    "default",
-    "definition",
-    "end",
-    "event",
-    "events",
-    "expression",
-    "factor",
-    "field",
-    "fields",
-    "file",
-    "flag",
-    "flags",
-    "following",
-    "header",
-    "headers",
-    "id",
-    "ids",
-    "key",
-    "keys",
-    "label",
-    "method",
-    "name",
-    "names",
-    "number",
-    "option",
-    "options",
-    "order",
-    "parameter",
-    "parameters",
-    "path",
-    "pattern",
-    "policy",
-    "prefix",
-    "process",
-    "property",
-    "query",
-    "range",
-    "rule",
-    "rules",
-    "same",
-    "schema",
-    "schedule",
-    "setting",
-    "settings",
-    "size",
-    "spec",
-    "specification",
-    "standard",
-    "status",
-    "tag",
-    "tags",
-    "term",
-    "terms",
-    "time",
-    "timestamp",
-    "type",
-    "use",
-    "value",
-    "values",
-    "variable",
-    "variables",
-    "version",
-    "way",
-    "way",
-    "input",
-    "output",
-];
+const MEANS: &str = "\
+    amount argument arguments attribute change changes character column comma command condition conditions \
+    criteria date default definition end event events expression factor field fields file flag flags following \
+    header headers id ids key keys label method name names number option options order parameter parameters path \
+    pattern policy prefix process property query range rule rules same schema schedule setting settings size \
+    spec specification standard status tag tags term terms time timestamp type use value values variable \
+    variables version way input output";
 
 fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     if !is_english(page) || grammar::tells_or_promises(page) {
         return;
     }
+    let may_be = |text: &str| {
+        text.contains(" be ")
+            || text.contains(" by ")
+            || ADVICE.split(' ').any(|word| text.contains(word))
+    };
     for passage in passages {
         let text = &*passage.text;
-        let may_be = text.contains(" be ") || text.contains(" by ") || text.contains("ed ");
         if !has_sentences(passage.scope)
-            || !may_be
+            || !may_be(text)
             || is_in(page, passage, &["Update", "ParamField", "ResponseField"])
         {
             continue;
         }
         for sentence in passage.sentences() {
-            if text[sentence.clone()].ends_with('?') {
+            let written = &text[sentence.clone()];
+            // What is quoted is said as it is.
+            if !may_be(written) || written.contains(['?', '"', '“']) {
                 continue;
             }
             let tokens = tokens(text, sentence);
@@ -345,51 +136,55 @@ impl Passive {
 fn task(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
     let verb = &tokens[at];
     let (be, is_should) = match () {
-        () if verb.is_any(&["must"]) => (at + 1, false),
-        () if verb.is_any(&["should"]) => (at + 1, true),
-        () if verb.is_any(&["needs", "need", "has", "have"]) => (at + 2, false),
+        () if verb.is_any("must") => (at + 1, false),
+        () if verb.is_any("should") => (at + 1, true),
+        () if verb.is_any("needs need has have") => (at + 2, false),
         () => return None,
     };
-    let has_to = be == at + 1 || tokens.get(at + 1)?.is_any(&["to"]);
+    let adverbs = tokens.get(be..).unwrap_or_default();
+    let adverbs = adverbs
+        .iter()
+        .take_while(|token| is_adverb(token.text))
+        .count();
+    let has_to = be == at + 1 || tokens.get(at + 1)?.is_any("to");
     let participle = participle_after_be(
         tokens,
-        be,
-        &["first", "always", "also", "then", "manually", "explicitly"],
+        be + adverbs,
+        "first always also then manually explicitly",
     )?;
-    let (_, command) =
+    let command =
         find(TASKS, participle).or_else(|| find(DUTIES, participle).filter(|_| !is_should))?;
     let after = tokens.get(index_of(tokens, participle) + 1);
-    let by_another = after.is_some_and(|token| {
-        token.is_any(&["by", "and", "or", "when", "if", "as", "once", "unless"])
-    });
+    let by_another = after.is_some_and(|token| token.is_any("by and or when if as once unless"));
     (has_to && !by_another && has_plain_subject(tokens, at)).then(|| Passive {
         range: verb.range.start..participle.range.end,
         fault: "leaves open who does it",
-        help: format!("Tell the reader to do it: \"{command} ...\"."),
+        help: format!(
+            "Tell the reader to do it: \"{} ...\".",
+            capitalized(command)
+        ),
     })
 }
 
 /// "The logs can be viewed"
 fn ability(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
     let verb = &tokens[at];
-    if !verb.is_any(&["can"]) {
+    if !verb.is_any("can") {
         return None;
     }
-    let participle = participle_after_be(
-        tokens,
-        at + 1,
-        &["also", "then", "easily", "manually", "directly", "further"],
-    )?;
-    let (_, active) = find(ABILITIES, participle)?;
+    let participle =
+        participle_after_be(tokens, at + 1, "also then easily manually directly further")?;
+    let active = find(ABILITIES, participle)?;
     let after = tokens.get(index_of(tokens, participle) + 1);
-    let is_other = after.is_some_and(|token| {
-        token.is_any(&[
-            "and", "or", "by", "as", "only", "once", "multiple", "if", "when",
-        ])
-    }) && !tokens
-        .get(index_of(tokens, participle) + 2)
-        .is_some_and(|token| token.text.ends_with("ing"));
-    (!is_other && has_plain_subject(tokens, at)).then(|| Passive {
+    // "can be used for this and that" tells what something is good for, not what the reader does.
+    let is_use = participle.is_any("used utilized");
+    let tells_worth = is_use && !after.is_some_and(|token| token.is_any("to"));
+    let is_other = after
+        .is_some_and(|token| token.is_any("and or by as only once multiple if when"))
+        && !tokens
+            .get(index_of(tokens, participle) + 2)
+            .is_some_and(|token| token.text.ends_with("ing"));
+    (!is_other && !tells_worth && has_plain_subject(tokens, at)).then(|| Passive {
         range: verb.range.start..participle.range.end,
         fault: "leaves open who does it",
         help: format!("Speak to the reader: \"you can {active} ...\", or write a command."),
@@ -399,31 +194,24 @@ fn ability(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
 /// "The results are stored by the worker"
 fn deed(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
     let verb = &tokens[at];
-    if !verb.is_any(&["is", "are", "be", "been"]) {
+    if !verb.is_any("is are be been") {
         return None;
     }
     let participle = participle_after_be(
         tokens,
         at,
-        &[
-            "also",
-            "then",
-            "automatically",
-            "always",
-            "usually",
-            "typically",
-        ],
+        "also then automatically always usually typically",
     )?;
-    let (_, active) = find(DEEDS, participle)?;
+    let active = find(DEEDS, participle)?;
     let mut next = index_of(tokens, participle) + 1;
     next += tokens[next..]
         .iter()
         .take_while(|token| is_adverb(token.text))
         .count();
-    let by = tokens.get(next).filter(|token| token.is_any(&["by"]))?;
+    let by = tokens.get(next).filter(|token| token.is_any("by"))?;
     let start = match tokens.get(at.checked_sub(1)?)? {
-        before if before.is_any(&["to", "will", "would", "being"]) => return None,
-        before if verb.is_any(&["be", "been"]) => before,
+        before if before.is_any("to will would being") => return None,
+        before if verb.is_any("be been") => before,
         _ => verb,
     };
     (is_doer(&tokens[next + 1..]) && has_plain_subject(tokens, at)).then(|| Passive {
@@ -437,11 +225,11 @@ fn deed(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
 fn advice(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
     let it = &tokens[at];
     let be = tokens.get(at + 1)?;
-    let is_said = it.is_any(&["it"]) && be.is_any(&["is"]) || it.is_any(&["it's", "it’s"]);
+    let is_said = it.is_any("it") && be.is_any("is") || it.is_any("it's it’s");
     if !is_said {
         return None;
     }
-    let first = at + if be.is_any(&["is"]) { 2 } else { 1 };
+    let first = at + if be.is_any("is") { 2 } else { 1 };
     let adverbs = tokens[first..]
         .iter()
         .take_while(|token| is_adverb(token.text))
@@ -450,22 +238,28 @@ fn advice(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
         .get(first + adverbs)
         .filter(|token| token.is_any(ADVICE))?;
     let after = tokens.get(first + adverbs + 1)?;
-    after.is_any(&["to", "that", "you"]).then(|| Passive {
+    after.is_any("to that you").then(|| Passive {
         range: it.range.start..participle.range.end,
         fault: "leaves open who says so",
         help: "Write a command, or \"we recommend\".".to_owned(),
     })
 }
 
+fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// The participle of a "be" at a place, where only some adverbs stand between.
 fn participle_after_be<'t, 'a>(
     tokens: &'t [Token<'a>],
     be: usize,
-    adverbs: &[&str],
+    adverbs: &str,
 ) -> Option<&'t Token<'a>> {
     tokens
         .get(be)
-        .filter(|token| token.is_any(&["be", "is", "are", "been"]))?;
+        .filter(|token| token.is_any("be is are been"))?;
     tokens[be + 1..].iter().find(|token| !token.is_any(adverbs))
 }
 
@@ -473,11 +267,12 @@ fn index_of(tokens: &[Token<'_>], token: &Token<'_>) -> usize {
     tokens.partition_point(|other| other.range.start < token.range.start)
 }
 
-fn find(
-    table: &'static [(&'static str, &'static str)],
-    participle: &Token<'_>,
-) -> Option<&'static (&'static str, &'static str)> {
-    table.iter().find(|(form, _)| participle.is_any(&[form]))
+/// What a table of participles has for one.
+fn find<'a>(table: &'a str, participle: &Token<'_>) -> Option<&'a str> {
+    table
+        .split(' ')
+        .filter_map(|pair| pair.split_once(':'))
+        .find_map(|(form, other)| participle.is_any(form).then_some(other))
 }
 
 /// Whether what a verb is said of is a noun's phrase, in a clause that stands by itself.
@@ -485,11 +280,7 @@ fn has_plain_subject(tokens: &[Token<'_>], at: usize) -> bool {
     const LONGEST: usize = 14;
     let before = before_in_clause(tokens, at);
     let subject = match before.last() {
-        Some(last)
-            if last.is_any(&[
-                "can", "should", "must", "may", "has", "have", "also", "then",
-            ]) =>
-        {
+        Some(last) if last.is_any("can should must may has have also then") => {
             &before[..before.len() - 1]
         }
         _ => before,
@@ -499,28 +290,23 @@ fn has_plain_subject(tokens: &[Token<'_>], at: usize) -> bool {
     };
     let has_verb = subject.iter().any(|token| {
         token.is_any(SUBORDINATING)
-            || token.is_any(&[
-                "is", "are", "was", "were", "be", "has", "have", "had", "can", "will", "must",
-                "should", "may", "do", "does", "you", "we", "there", "not", "only", "means",
-                "nothing", "to",
-            ])
+            || token.is_any(
+            "no is are was were be has have had can will must should may do does you we there not only means nothing to",
+        )
     });
-    subject.len() <= LONGEST && !has_verb && !last.is_sign() && !last.is_any(&["it", "and", "or"])
+    subject.len() <= LONGEST && !has_verb && !last.is_sign() && !last.is_any("it and or")
 }
 
 /// Whether what follows "by" is someone or something that acts.
 fn is_doer(after: &[Token<'_>]) -> bool {
-    const DETERMINERS: &[&str] = &["a", "an", "another", "each", "our", "the", "this", "your"];
+    const DETERMINERS: &str = "a an another each our the this your";
     let Some(first) = after.first() else {
         return false;
     };
     let is_name = first.text.starts_with(|c: char| c.is_ascii_uppercase()) && first.text.len() > 1;
     let phrase = after.iter().take(5).take_while(|token| {
         !token.is_sign()
-            && !token.is_any(&[
-                "in", "on", "for", "to", "at", "when", "with", "from", "that", "which", "if",
-                "and", "or", "as", "before", "during",
-            ])
+            && !token.is_any("in on for to at when with from that which if and or as before during")
     });
     let names_means = phrase.clone().any(|token| token.is_any(MEANS));
     let is_long_enough = phrase.clone().count() > usize::from(!is_name && !first.is_gap());
