@@ -50,7 +50,7 @@ const PERSONS: &str = "\
     support team teams";
 
 fn check(page: &Page, passages: &[Passage], report: &mut Report) {
-    if !is_english(page) || grammar::tells_or_promises(page) {
+    if !is_english(page) || grammar::tells_or_promises(&page.path) {
         return;
     }
     for passage in passages {
@@ -241,7 +241,8 @@ impl<'t, 'a> Future<'t, 'a> {
                 && !next.is_any("and or then")
                 && !next.text.ends_with("ing")
                 && !next.text.ends_with("ed");
-            may_join && (is_verb || is_adverb(next.text))
+            let is_addition = pair[0].is_any("well") && next.is_any("as");
+            is_addition || may_join && (is_verb || is_adverb(next.text))
         })
     }
 }

@@ -79,18 +79,23 @@ pub(super) fn has_sentences(scope: Scope) -> bool {
 }
 
 /// Whether a page tells of what happened or will happen, or what was agreed: its tense and voice are its own.
-pub(super) fn tells_or_promises(page: &Page) -> bool {
-    const NAMES: &str = "\
-    about agreement announcement announcements blog change-log changelog changelogs changes conduct gdpr history \
-    imprint legal license news policies policy postmortem privacy release release-notes releases roadmap sla \
-    terms tos updates whats-new";
-    let lower = page.path.to_ascii_lowercase();
+pub(super) fn tells_or_promises(path: &str) -> bool {
+    const NAMES: &str = "about announcements blog changes history imprint legal license news policies policy privacy \
+        releases roadmap sla terms tos updates";
+    const PARTS: [&str; 8] = [
+        "changelog",
+        "change-log",
+        "release-note",
+        "release_note",
+        "roadmap",
+        "privacy-policy",
+        "terms-of",
+        "code-of-conduct",
+    ];
+    let lower = path.to_ascii_lowercase();
     let path = lower.rsplit_once('.').map_or(&*lower, |(path, _)| path);
-    let is_name = |part: &str| is_one_of(part, NAMES);
-    path.split('/').any(|part| {
-        let mut words = part.split(['-', '_', ' ']);
-        is_name(part) || words.next().is_some_and(is_name) || words.next_back().is_some_and(is_name)
-    })
+    path.split('/').any(|name| is_one_of(name, NAMES))
+        || PARTS.iter().any(|part| path.contains(part))
 }
 
 /// Whether a passage stands in an entry of a changelog or describes a field of an API.
@@ -295,3 +300,88 @@ pub(super) fn before_in_clause<'t, 'a>(tokens: &'t [Token<'a>], at: usize) -> &'
 pub(super) const SUBORDINATING: &str = "\
     although as because before after how if once since so that though unless until what when whenever where \
     whereas wherever whether which while who whom whose why than";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_subjects() {
+        for (subject, expected) in [
+            ("The worker", Some(Number::One)),
+            ("The workers", Some(Number::Many)),
+            ("The status of the tasks", Some(Number::One)),
+            ("Tasks in the queue", Some(Number::Many)),
+            ("The document matching these filters", Some(Number::One)),
+            ("Documents matching a filter", Some(Number::Many)),
+            ("Calls made over HTTP", None),
+            ("\u{fffc}", Some(Number::One)),
+            ("The \u{fffc} functions", Some(Number::Many)),
+            ("The APIs", Some(Number::Many)),
+            ("AgentOps", Some(Number::One)),
+            ("Sentries", None),
+            ("Workers", Some(Number::Many)),
+            ("Deleting tasks", None),
+            ("The results page", None),
+            ("The data", None),
+            ("The worker and its queue", None),
+            ("In this case the worker", None),
+            ("This", Some(Number::One)),
+            ("These", Some(Number::Many)),
+            ("All code", None),
+            ("Each of the workers", Some(Number::One)),
+            ("The other marked tasks", None),
+            ("", None),
+        ] {
+            let subject_tokens = tokens(subject, 0..subject.len());
+            let page = "All workers start.";
+            assert_eq!(number(&subject_tokens, page), expected, "{subject}");
+        }
+    }
+
+    #[test]
+    fn tokens_are_words_gaps_and_signs() {
+        let text = "It's \u{fffc}, (v1.2) – done.";
+        let found: Vec<&str> = tokens(text, 0..text.len())
+            .iter()
+            .map(|token| token.text)
+            .collect();
+        assert_eq!(
+            found,
+            ["It's", "\u{fffc}", ",", "(", "v1.2", ")", "–", "done", "."]
+        );
+    }
+
+    #[test]
+    fn statements_on_one_thing() {
+        for (verb, expected) in [
+            ("return", "returns"),
+            ("be", "is"),
+            ("have", "has"),
+            ("apply", "applies"),
+            ("deploy", "deploys"),
+            ("fetch", "fetches"),
+            ("do", "does"),
+            ("pass", "passes"),
+        ] {
+            assert_eq!(third_person(verb), expected);
+        }
+    }
+
+    #[test]
+    fn pages_that_tell_or_promise() {
+        for (path, expected) in [
+            ("changelog.mdx", true),
+            ("blog/first.mdx", true),
+            ("release-notes/v3.mdx", true),
+            ("legal/privacy-policy.mdx", true),
+            ("updates.mdx", true),
+            ("guides/release.mdx", false),
+            ("guides/chat-history.mdx", false),
+            ("guides/updating.mdx", false),
+            ("guides/terminal.mdx", false),
+        ] {
+            assert_eq!(tells_or_promises(path), expected, "{path}");
+        }
+    }
+}

@@ -79,7 +79,7 @@ const MEANS: &str = "\
     variables version way input output";
 
 fn check(page: &Page, passages: &[Passage], report: &mut Report) {
-    if !is_english(page) || grammar::tells_or_promises(page) {
+    if !is_english(page) || grammar::tells_or_promises(&page.path) {
         return;
     }
     let may_be = |text: &str| {
