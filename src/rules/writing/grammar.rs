@@ -334,7 +334,7 @@ mod tests {
             ("", None),
         ] {
             let subject_tokens = tokens(subject, 0..subject.len());
-            let page = "All workers start.";
+            let page = "All workers start tasks and documents.";
             assert_eq!(number(&subject_tokens, page), expected, "{subject}");
         }
     }

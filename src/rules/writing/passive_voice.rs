@@ -39,7 +39,7 @@ const TASKS: &str = "\
 const DUTIES: &str = "\
     added:add created:create deleted:delete deployed:deploy disabled:disable edited:edit enabled:enable \
     generated:generate initialized:initialize removed:remove run:run started:start updated:update \
-    upgraded:upgrade uploaded:upload verified:verify";
+    upgraded:upgrade uploaded:upload";
 
 /// What the reader is able to do, and the verb for it.
 const ABILITIES: &str = "\
