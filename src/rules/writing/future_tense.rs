@@ -6,7 +6,7 @@ use super::grammar::{
 };
 use crate::lint::Report;
 use crate::page::Page;
-use crate::prose::{Mark, Passage, is_english};
+use crate::prose::{Passage, is_english};
 use crate::rule;
 
 rule! {
@@ -86,9 +86,7 @@ fn say(page: &Page, passage: &Passage, sentence: Range<usize>, report: &mut Repo
         return;
     };
     let found = future.range();
-    let will = &future.will.range;
-    let is_stressed = |mark: &Mark| mark.start >= will.start && mark.end <= will.end;
-    if passage.marks.iter().any(is_stressed) {
+    if is_stressed(passage, &future.will.range) {
         return;
     }
     let message = format!(
@@ -105,6 +103,16 @@ fn say(page: &Page, passage: &Passage, sentence: Range<usize>, report: &mut Repo
         }
         None => draft.help("Write it in the present tense."),
     };
+}
+
+/// Whether a word stands in emphasis alone: "they _will_ use it".
+fn is_stressed(passage: &Passage, word: &Range<usize>) -> bool {
+    // Marks stand in the order of their ends.
+    let near = passage.marks.partition_point(|mark| mark.end < word.end);
+    passage.marks[near..]
+        .iter()
+        .take_while(|mark| mark.end == word.end)
+        .any(|mark| mark.start >= word.start)
 }
 
 /// "v3", "4.0", "2027"
@@ -305,6 +313,7 @@ mod tests {
             ),
             ("Sentries will work.\n", "Sentries will work.\n"),
             ("The app **will** use it.\n", "The app **will** use it.\n"),
+            ("**The app will** use it.\n", "**The app will** use it.\n"),
         ] {
             assert_eq!(
                 fixed("future-tense", "page.mdx", page),

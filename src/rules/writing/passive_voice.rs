@@ -115,6 +115,9 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     }
 }
 
+/// The longest word that one begins with.
+const FIRST_LENGTH: usize = 6;
+
 /// A verb in the passive voice with what should stand there.
 struct Passive {
     range: Range<usize>,
@@ -125,6 +128,10 @@ struct Passive {
 impl Passive {
     /// The passive that begins at a token.
     fn at(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
+        const FIRST: &str = "must should needs need has have can is are be been it it's it’s";
+        if tokens[at].text.len() > FIRST_LENGTH || !tokens[at].is_any(FIRST) {
+            return None;
+        }
         task(tokens, at)
             .or_else(|| ability(tokens, at))
             .or_else(|| deed(tokens, at))
@@ -278,7 +285,9 @@ fn find<'a>(table: &'a str, participle: &Token<'_>) -> Option<&'a str> {
 /// Whether what a verb is said of is a noun's phrase, in a clause that stands by itself.
 fn has_plain_subject(tokens: &[Token<'_>], at: usize) -> bool {
     const LONGEST: usize = 14;
-    let before = before_in_clause(tokens, at);
+    // Two more than a subject may have, so that the scan is short where a sentence is without end.
+    let start = at.saturating_sub(LONGEST + 2);
+    let before = before_in_clause(&tokens[start..], at - start);
     let subject = match before.last() {
         Some(last) if last.is_any("can should must may has have also then") => {
             &before[..before.len() - 1]
