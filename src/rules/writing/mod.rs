@@ -4,11 +4,14 @@
 mod capitals;
 mod exclamation;
 mod form;
+mod future_tense;
+mod grammar;
 mod heading_case;
 mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
 mod low_readability;
+mod passive_voice;
 mod repeated_word;
 mod unparallel_headings;
 mod unparallel_list;
@@ -42,6 +45,10 @@ macro_rules! data {
 static ORIGINS: &[Origin] = &[
     data!("wordy-phrase"),
     data!("hedging"),
+    data!("third-person-reader"),
+    data!("first-person"),
+    Code(&passive_voice::RULE),
+    Code(&future_tense::RULE),
     Code(&unparallel_list::RULE),
     Code(&unparallel_headings::RULE),
     Code(&late_prerequisites::RULE),
