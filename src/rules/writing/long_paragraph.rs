@@ -1,6 +1,7 @@
+use super::long_sentence::is_legal;
 use crate::lint::{OptionValue, Report, RuleOption};
 use crate::page::Page;
-use crate::prose::{Passage, Scope};
+use crate::prose::{Passage, Scope, is_english};
 use crate::rule;
 
 rule! {
@@ -33,7 +34,10 @@ rule! {
     check: Prose(check),
 }
 
-fn check(_: &Page, passages: &[Passage], report: &mut Report) {
+fn check(page: &Page, passages: &[Passage], report: &mut Report) {
+    if !is_english(page) || is_legal(&page.path) {
+        return;
+    }
     let (most_sentences, most_words) = (report.number("sentences"), report.number("words"));
     // A sentence has two characters at the least, and so has a word.
     let shortest = most_sentences.min(most_words).saturating_mul(2);

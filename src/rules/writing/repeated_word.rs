@@ -72,19 +72,35 @@ fn is_repeated(
     }
     let lower = one.to_ascii_lowercase();
     let is_word = lower.len() > 1 && lower.bytes().all(|byte| byte.is_ascii_lowercase());
-    // Two capitals make a name: "Duran Duran"; but "The The" does not.
-    let is_name = two.starts_with(|c: char| c.is_ascii_uppercase()) && !is_function_word(&lower);
+    if !is_function_word(&lower)
+        && (one != two || starts_upper(one) || breaks_line(passage, first, second))
+    {
+        return false;
+    }
+    // "AND/OR: or else" writes an operator.
+    let is_operator =
+        one != two && one.len() > 1 && one.bytes().all(|byte| byte.is_ascii_uppercase());
     let follows_verb = PARTICLES.contains(&&*lower)
         && VERBS_OF_PARTICLES
             .iter()
             .any(|verb| verb.eq_ignore_ascii_case(before));
     is_word
-        && !is_name
+        && !is_operator
         && !follows_verb
         && !DOUBLES.contains(&&*lower)
         && stands_alone(passage, first, second)
 }
 
+fn starts_upper(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// Whether the second word begins a line of the file, which may be code that nothing marks.
+fn breaks_line(passage: &Passage, first: &Range<usize>, second: &Range<usize>) -> bool {
+    !passage.is_verbatim(first.start..second.end)
+}
+
+/// Whether a word has no meaning of its own. Of others two in a row may be a name and its kind: "Unity Catalog catalog".
 fn is_function_word(lower: &str) -> bool {
     const WORDS: [&str; 22] = [
         "a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "if", "in", "is", "it",
