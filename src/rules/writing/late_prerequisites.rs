@@ -166,7 +166,7 @@ fn stands_in_section(page: &Page, block: NodeRef<'_>) -> bool {
 /// Whether a sample installs something.
 fn installs(block: NodeRef<'_>) -> bool {
     let code = block.literal().unwrap_or("");
-    [" install", "npm i ", " add ", "git clone", "npx create"]
+    [" install", "npm i", " add ", "git clone", "npx create"]
         .iter()
         .any(|command| code.contains(command))
 }

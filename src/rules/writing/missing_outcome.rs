@@ -1,6 +1,7 @@
 use rustc_hash::FxHashSet;
 
 use super::late_prerequisites::is_shell;
+use super::sequence::{lead_in, says_variety};
 use super::unparallel_list::is_changelog;
 use crate::lint::Report;
 use crate::page::{Page, Role};
@@ -94,7 +95,7 @@ fn procedures_of(page: &Page) -> Vec<Procedure> {
                 let instructions = titles.filter(|title| is_instruction(title)).count();
                 found.extend(procedure(element.open, &steps, instructions));
             }
-            Kind::List { start: Some(1) } if !leads_on(node) => {
+            Kind::List { start: Some(1) } if !leads_on(node) && !tells_of_others(node) => {
                 let Some(parent) = node.parent().filter(|parent| holds_procedure(*parent)) else {
                     continue;
                 };
@@ -107,6 +108,12 @@ fn procedures_of(page: &Page) -> Vec<Procedure> {
     }
     found.sort_by_key(|procedure| procedure.place);
     found
+}
+
+/// Whether a list says what something else does, or sums up what follows: "The client will:".
+fn tells_of_others(list: NodeRef) -> bool {
+    let lead = lead_in(list);
+    lead.contains(" will") || says_variety(&lead)
 }
 
 /// Whether the items only lead to the sections of the page that hold the steps.
@@ -307,10 +314,12 @@ fn has_sign(page: &Page, procedure: &Procedure, signs: &[u32]) -> bool {
 
 /// Whether the section is about what went wrong, or only sums up what others explain.
 fn is_repair(page: &Page, procedure: &Procedure) -> bool {
-    const WORDS: [&str; 10] = [
+    const WORDS: [&str; 13] = [
+        "daily",
         "error",
         "fail",
         "fix",
+        "how it works",
         "issue",
         "next",
         "not ",
@@ -318,6 +327,7 @@ fn is_repair(page: &Page, procedure: &Procedure) -> bool {
         "prerequisite",
         "summary",
         "trouble",
+        "workflow",
     ];
     let above = page
         .headings
@@ -344,7 +354,11 @@ mod tests {
             ("\n![The list](/list.png)\n", false),
             ("\n```text\nok\n```\n", false),
             ("\n## Verify it\n\nRun it.\n", false),
-            ("\n## More\n\nYou should see a list.\n", true),
+            ("\n## More\n\nYou should see a list.\n", false),
+            (
+                "\n## More\n\nA worker is fast.\n\n## Use it\n\nYou should see a list.\n",
+                true,
+            ),
         ] {
             let page = format!("Text.\n\n{STEPS}{after}");
             assert_eq!(
@@ -367,8 +381,17 @@ mod tests {
             ),
             (
                 "1. Install it.\n2. Add a key.\n3. Start it.\n".to_owned(),
+                1,
+            ),
+            (
+                "1. Install it.\n2. Start it.\n3. Copy the key.\n".to_owned(),
                 0,
             ),
+            (
+                "The app will:\n\n1. Install it.\n2. Add a key.\n3. Start it.\n".to_owned(),
+                0,
+            ),
+            (format!("## Fix errors\n\n{STEPS}"), 0),
             (
                 "1. Install it.\n2. Run:\n   ```sh\n   a\n   ```\n".to_owned(),
                 0,

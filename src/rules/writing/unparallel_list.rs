@@ -201,8 +201,14 @@ fn is_of_another_kind(items: &[&Passage], at: usize, odd: Ending) -> bool {
                 || own > longest + longest / 2
                 || begins_sentence(&items[at].text)
         }
-        _ => own <= 3,
+        _ => is_value(&items[at].text),
     }
+}
+
+/// Whether an item gives a name and its value in one word, or values on lines of their own: "ID: first".
+fn is_value(text: &str) -> bool {
+    let value = text.rsplit_once(": ").map(|(_, value)| value.trim());
+    value.is_some_and(|value| !value.contains(' ')) || text.contains(" = ")
 }
 
 /// Whether an item begins as a sentence does that is no command, or goes on with the one before.
