@@ -95,7 +95,7 @@ fn procedures_of(page: &Page) -> Vec<Procedure> {
                 let instructions = titles.filter(|title| is_instruction(title)).count();
                 found.extend(procedure(element.open, &steps, instructions));
             }
-            Kind::List { start: Some(1) } if !leads_on(node) && !tells_of_others(node) => {
+            Kind::List { start: Some(1) } => {
                 let Some(parent) = node.parent().filter(|parent| holds_procedure(*parent)) else {
                     continue;
                 };
@@ -116,12 +116,20 @@ fn tells_of_others(list: NodeRef) -> bool {
     lead.contains(" will") || says_variety(&lead)
 }
 
-/// Whether the items only lead to the sections of the page that hold the steps.
+/// Whether the items only lead to where the steps stand: links, or links to sections of the page.
 fn leads_on(list: NodeRef) -> bool {
-    list.descendants().any(|node| match node.kind() {
+    let leads_to_section = list.descendants().any(|node| match node.kind() {
         Kind::Link(link) => node.text(&link.target).starts_with('#'),
         _ => false,
-    })
+    });
+    let is_link = |item: NodeRef| {
+        let part = item
+            .children()
+            .next()
+            .and_then(|first| first.children().next());
+        part.is_some_and(|part| matches!(part.kind(), Kind::Link(_)))
+    };
+    leads_to_section || list.children().all(is_link)
 }
 
 /// A procedure of these steps; none where they are few, no instructions, or do not end with something that runs.
@@ -170,6 +178,12 @@ fn lists_in(parent: NodeRef<'_>) -> Vec<Procedure> {
         let Some(first) = steps.first() else {
             continue;
         };
+        let Some(list) = first.parent() else {
+            continue;
+        };
+        if leads_on(list) || tells_of_others(list) {
+            continue;
+        }
         let start = first.span().start as usize;
         let line = first.source().lines().next().unwrap_or("").trim_end();
         let place = Span::new(start, start + line.len());
