@@ -1,4 +1,4 @@
-use super::long_sentence::is_legal;
+use super::long_sentence::{is_legal, is_prose};
 use crate::lint::{OptionValue, Report, RuleOption};
 use crate::page::Page;
 use crate::prose::{Passage, Scope, is_english};
@@ -46,7 +46,7 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             passage.scope,
             Scope::Paragraph | Scope::ListItem | Scope::Quotation
         );
-        is_one && passage.text.len() > shortest
+        is_one && passage.text.len() > shortest && is_prose(&passage.text)
     };
     for passage in passages.iter().filter(is_paragraph) {
         let sentences = passage.sentences().len();

@@ -110,9 +110,9 @@ fn is_running_text(passage: &Passage) -> bool {
     )
 }
 
-/// Whether a sentence is one of words with spaces between them: in Chinese and Japanese each sign would count as one. A
-/// command that nothing marks as code is none.
-fn is_prose(sentence: &str) -> bool {
+/// Whether a text is one of words with spaces between them: in Chinese and Japanese each sign would count as one. A command
+/// or code that nothing marks as such is none.
+pub(super) fn is_prose(sentence: &str) -> bool {
     let has_spaces = sentence.is_ascii() || {
         let signs = sentence.chars().filter(|c| *c >= '\u{2e80}').count();
         let characters = sentence.chars().count();
@@ -121,7 +121,31 @@ fn is_prose(sentence: &str) -> bool {
     let has_option = sentence.match_indices(" --").any(|(at, dashes)| {
         sentence[at + dashes.len()..].starts_with(|c: char| c.is_ascii_lowercase())
     });
-    has_spaces && !has_option
+    has_spaces && !has_option && !has_code(sentence)
+}
+
+/// Whether a text has as many signs as code has.
+fn has_code(text: &str) -> bool {
+    let is_sign = |c: &char| {
+        matches!(
+            c,
+            '{' | '}'
+                | '['
+                | ']'
+                | '='
+                | '_'
+                | '<'
+                | '>'
+                | '|'
+                | '#'
+                | '\\'
+                | '$'
+                | '*'
+                | '─'
+                | '│'
+        )
+    };
+    text.chars().filter(is_sign).count() * 40 > text.chars().count()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod long_paragraph;
 mod long_sentence;
 mod missing_outcome;
 mod missing_troubleshooting;
+mod numbering;
 mod repeated_word;
 mod sequence;
 mod unnumbered_procedure;

@@ -201,7 +201,7 @@ mod tests {
             ),
             ("> Open the\n> the app.\n", "> Open the\n> the app.\n"),
             ("Go the the app.\n", "Go the the app.\n"),
-            ("Add a a app app.\n", "Add a app.\n"),
+            ("Add the the app app.\n", "Add the app.\n"),
         ] {
             assert_eq!(
                 fixed("repeated-word", "page.mdx", page),

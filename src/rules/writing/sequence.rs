@@ -53,13 +53,12 @@ pub(super) fn says_steps(lead: &str) -> bool {
 
 /// Whether a lead-in announces a choice, advice, or what something else does.
 pub(super) fn says_variety(lead: &str) -> bool {
-    const PHRASES: [&str; 63] = [
+    const CHOICES: [&str; 4] = ["alternativ", "any of", "either", "one of"];
+    const PHRASES: [&str; 59] = [
         "able to",
         "abilit",
         "advice",
         "allow",
-        "alternativ",
-        "any of",
         "approach",
         "automatically",
         "avoid",
@@ -76,7 +75,6 @@ pub(super) fn says_variety(lead: &str) -> bool {
         "depending",
         "designed to",
         "e.g.",
-        "either",
         "enables",
         "ensure",
         "example",
@@ -91,7 +89,6 @@ pub(super) fn says_variety(lead: &str) -> bool {
         "method",
         "might",
         "must",
-        "one of",
         "option",
         "permission",
         "principle",
@@ -118,7 +115,8 @@ pub(super) fn says_variety(lead: &str) -> bool {
         "you'll learn",
         "you will",
     ];
-    PHRASES.iter().any(|phrase| lead.contains(phrase))
+    let says = |phrases: &[&str]| phrases.iter().any(|phrase| lead.contains(phrase));
+    says(&CHOICES) || !says_steps(lead) && says(&PHRASES)
 }
 
 /// Whether an instruction leads the reader to a place: "Go to the dashboard".
