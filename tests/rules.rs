@@ -184,10 +184,6 @@ const LATER: &[&str] = &[
     "outdated-assistant-rules",
     "dead-external-link",
     "inconsistent-term",
-    "buried-purpose",
-    "unnumbered-procedure",
-    "missing-outcome",
-    "missing-troubleshooting",
     "misspelling",
     "undefined-acronym",
 ];

@@ -1,6 +1,7 @@
 //! Rules for writers: those that look at the structure of a text. They are for English pages; what holds for sentences of
 //! any language says so.
 
+mod buried_purpose;
 mod capitals;
 mod exclamation;
 mod form;
@@ -11,8 +12,13 @@ mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
 mod low_readability;
+mod missing_outcome;
+mod missing_troubleshooting;
+mod numbering;
 mod passive_voice;
 mod repeated_word;
+mod sequence;
+mod unnumbered_procedure;
 mod unparallel_headings;
 mod unparallel_list;
 
@@ -51,7 +57,11 @@ static ORIGINS: &[Origin] = &[
     Code(&future_tense::RULE),
     Code(&unparallel_list::RULE),
     Code(&unparallel_headings::RULE),
+    Code(&buried_purpose::RULE),
     Code(&late_prerequisites::RULE),
+    Code(&unnumbered_procedure::RULE),
+    Code(&missing_outcome::RULE),
+    Code(&missing_troubleshooting::RULE),
     Code(&long_sentence::RULE),
     Code(&long_paragraph::RULE),
     Code(&low_readability::RULE),
