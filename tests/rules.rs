@@ -160,7 +160,6 @@ const LATER: &[&str] = &[
     "first-person",
     "passive-voice",
     "future-tense",
-    "inconsistent-term",
     "buried-purpose",
     "unnumbered-procedure",
     "missing-outcome",

@@ -3,10 +3,17 @@
 
 mod exclamation;
 mod form;
+mod inconsistent_term;
 mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
 mod repeated_word;
+mod term_count;
+mod term_place;
+mod term_roles;
+mod term_settings;
+mod term_table;
+mod term_token;
 mod unparallel_headings;
 mod unparallel_list;
 
@@ -14,6 +21,7 @@ use crate::lint::Rule;
 
 /// The rules, in the order they are shown.
 pub static RULES: &[&Rule] = &[
+    &inconsistent_term::RULE,
     &unparallel_list::RULE,
     &unparallel_headings::RULE,
     &late_prerequisites::RULE,
