@@ -167,7 +167,6 @@ const LATER: &[&str] = &[
     "low-readability",
     "misspelling",
     "latin-abbreviation",
-    "undefined-acronym",
     "exclusive-language",
     "heading-case",
 ];

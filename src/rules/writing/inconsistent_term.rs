@@ -241,28 +241,41 @@ impl Look<'_> {
         let text = &*place.passage.text;
         for (at, token) in read.iter().enumerate() {
             let before = at.checked_sub(1).map(|at| &read[at]);
+            let next = read.get(at + 1).unwrap_or(token);
             if let Some(before) = before
                 && let Some(key) = pair(text, before, token)
             {
                 let range = before.range.start..token.stem().end;
-                self.form(key, Form::Space, range, place);
+                self.form(key, Form::Space, range, token.is_plural, place);
             }
             if let Some((known, range)) = known(token) {
-                self.name(key(known.name), range, token, place);
+                self.name(key(known.name), range, [token, next], place);
             } else if is_camel(text, token) {
-                self.name(token.key, token.stem(), token, place);
+                self.name(token.key, token.stem(), [token, next], place);
             } else if hyphen(token).is_some() {
-                self.form(token.key, Form::Hyphen, token.stem(), place);
+                let form = match before.map(|before| before.text(text)) {
+                    Some("in" | "In" | "near") if token.is_joined => Form::Capital,
+                    _ => Form::Hyphen,
+                };
+                self.form(token.key, form, token.stem(), token.is_plural, place);
             } else if is_closed(token) {
                 if token.shape == Shape::Capital {
-                    self.name(token.key, token.stem(), token, place);
+                    self.name(token.key, token.stem(), [token, next], place);
                 }
-                self.form(token.key, Form::Closed, token.stem(), place);
+                if token.shape == Shape::Small || token.begins {
+                    self.form(
+                        token.key,
+                        Form::Closed,
+                        token.stem(),
+                        token.is_plural,
+                        place,
+                    );
+                }
             }
         }
     }
 
-    fn name(&self, key: u64, range: Range<usize>, token: &Token, place: &mut Place) {
+    fn name(&self, key: u64, range: Range<usize>, [token, next]: [&Token; 2], place: &mut Place) {
         let Some(verdict) = self.verdicts.get(&key) else {
             return;
         };
@@ -274,6 +287,8 @@ impl Look<'_> {
             Shape::Small => {
                 *counts_small
                     && !token.begins
+                    && (token.is_joined || next.is_joined)
+                    && !is_identifier(next, written, &place.passage.text)
                     && is_prose(place.passage.scope)
                     && !place.named.is_named(&range)
             }
@@ -281,15 +296,12 @@ impl Look<'_> {
             Shape::Capital | Shape::Mixed => !place.named.is_quoted(&range),
         };
         if *written != **name && is_wrong {
-            let message = match verdict.used {
-                0 => format!("The name `{written}` is written `{name}`"),
-                _ => verdict.message(written, name),
-            };
-            place.report(range, name.to_string(), message, verdict.place);
+            let is_plural = token.range.end > range.end;
+            place.report_norm(range, name.to_string(), is_plural, verdict);
         }
     }
 
-    fn form(&self, key: u64, form: Form, range: Range<usize>, place: &mut Place) {
+    fn form(&self, key: u64, form: Form, range: Range<usize>, is_plural: bool, place: &mut Place) {
         let Some(verdict) = self.verdicts.get(&key) else {
             return;
         };
@@ -306,8 +318,7 @@ impl Look<'_> {
         }
         let written = &place.passage.text[range.clone()];
         if let Some(right) = self.reformed(written, norm, split) {
-            let message = verdict.message(written, &right);
-            place.report(range, right, message, verdict.place);
+            place.report_norm(range, right, is_plural, verdict);
         }
     }
 
@@ -325,7 +336,7 @@ impl Look<'_> {
             _ => first.to_owned(),
         };
         Some(match form {
-            Form::Closed | Form::Capital => format!("{first}{second}"),
+            Form::Closed | Form::Begins | Form::Capital => format!("{first}{second}"),
             Form::Hyphen => format!("{first}-{second}"),
             Form::Space => format!("{first} {second}"),
         })
@@ -334,11 +345,36 @@ impl Look<'_> {
 
 impl Verdict {
     fn message(&self, written: &str, right: &str) -> String {
+        if self.used == 0 {
+            return format!("The name `{written}` is written `{right}`");
+        }
         format!(
             "`{written}` is written `{right}` elsewhere in this project ({} of {} times)",
             self.used, self.all
         )
     }
+}
+
+/// Whether the word after an abbreviation in small letters shows it to be an identifier: "the id field".
+fn is_identifier(next: &Token, written: &str, text: &str) -> bool {
+    const THINGS: [&str; 14] = [
+        "argument",
+        "attribute",
+        "block",
+        "column",
+        "element",
+        "field",
+        "function",
+        "module",
+        "package",
+        "param",
+        "parameter",
+        "prop",
+        "property",
+        "tag",
+    ];
+    let word = &text[next.stem()];
+    next.is_joined && (THINGS.contains(&word) || (word == "key" && written != "api"))
 }
 
 /// A passage that findings are made in.
@@ -349,6 +385,20 @@ struct Place<'p, 'f> {
 }
 
 impl Place<'_, '_> {
+    /// Reports a word without the `s` of its plural.
+    fn report_norm(
+        &mut self,
+        range: Range<usize>,
+        mut right: String,
+        is_plural: bool,
+        verdict: &Verdict,
+    ) {
+        let range = range.start..range.end + usize::from(is_plural);
+        right.push_str(if is_plural { "s" } else { "" });
+        let message = verdict.message(&self.passage.text[range.clone()], &right);
+        self.report(range, right, message, verdict.place);
+    }
+
     fn report(
         &mut self,
         range: Range<usize>,

@@ -1,6 +1,7 @@
 //! Rules for writers: those that look at the structure of a text. They are for English pages; what holds for sentences of
 //! any language says so.
 
+mod acronyms;
 mod exclamation;
 mod form;
 mod inconsistent_term;
@@ -14,6 +15,7 @@ mod term_roles;
 mod term_settings;
 mod term_table;
 mod term_token;
+mod undefined_acronym;
 mod unparallel_headings;
 mod unparallel_list;
 
@@ -28,5 +30,6 @@ pub static RULES: &[&Rule] = &[
     &long_sentence::RULE,
     &long_paragraph::RULE,
     &repeated_word::RULE,
+    &undefined_acronym::RULE,
     &exclamation::RULE,
 ];

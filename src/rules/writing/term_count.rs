@@ -7,7 +7,9 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::term_table::{Known, is_compound, is_function_word, known, known_name};
+use super::term_table::{
+    Known, has_another_sense, is_compound, is_function_word, known, known_name,
+};
 use super::term_token::{Shape, Token, key, key_after, tokens};
 use crate::prose::{Passage, Scope};
 use crate::source::{FileId, Span};
@@ -17,7 +19,9 @@ use crate::source::{FileId, Span};
 pub(super) enum Form {
     /// As one word in small letters.
     Closed,
-    /// As one word with a capital.
+    /// As one word with a capital at the start of a sentence.
+    Begins,
+    /// As one word with a capital elsewhere.
     Capital,
     /// With a hyphen.
     Hyphen,
@@ -98,7 +102,7 @@ pub(super) fn pair(text: &str, first: &Token, second: &Token) -> Option<u64> {
     }
     let key = key_after(first.whole, &text[second.stem()]);
     let grammar = is_function_word(first.whole) || is_function_word(second.whole);
-    (!grammar || is_compound(key) && !is_particle(second.text(text))).then_some(key)
+    (!grammar || is_compound(key) && !is_particle(&text[second.stem()])).then_some(key)
 }
 
 /// Whether a word makes a verb with the word before it.
@@ -182,8 +186,10 @@ pub(super) fn count(passages: &[Passage]) -> Counted {
             } else if let Some(split) = hyphen(token) {
                 word(token.key, Form::Hyphen, split.min(255) as u8, token.stem());
             } else if is_closed(token) {
+                // A capital inside a sentence makes a name: "the Realtime API".
                 let form = match token.shape {
                     Shape::Small => Form::Closed,
+                    _ if token.begins => Form::Begins,
                     _ => Form::Capital,
                 };
                 word(token.key, form, 0, token.stem());
@@ -223,7 +229,9 @@ impl Counted {
                 verdicts
                     .get(&word.key)
                     .is_some_and(|verdict| match &verdict.norm {
-                        Norm::Name { .. } => word.form == Form::Capital,
+                        Norm::Name { .. } => {
+                            matches!(word.form, Form::Capital | Form::Begins)
+                        }
                         Norm::Form { others, .. } => others.contains(&word.form),
                     })
             })
@@ -276,7 +284,7 @@ fn plain(pages: &[(FileId, Counted)]) -> FxHashMap<u64, (u32, u32)> {
         }
         let counts = plain.entry(word.key).or_default();
         match word.form {
-            Form::Capital => counts.0 += word.count,
+            Form::Capital | Form::Begins => counts.0 += word.count,
             Form::Closed => counts.1 += word.count,
             Form::Hyphen | Form::Space => {}
         }
@@ -335,7 +343,7 @@ struct Forms {
 fn forms(pages: &[(FileId, Counted)]) -> Verdicts {
     let words = || pages.iter().flat_map(|(_, page)| &page.words);
     let closed: FxHashSet<u64> = words()
-        .filter(|word| matches!(word.form, Form::Closed | Form::Capital))
+        .filter(|word| matches!(word.form, Form::Closed | Form::Begins))
         .map(|word| word.key)
         .collect();
     let parted: FxHashSet<u64> = words()
@@ -354,7 +362,8 @@ fn forms(pages: &[(FileId, Counted)]) -> Verdicts {
     for (file, word) in found.into_iter().flatten() {
         let forms = all.entry(word.key).or_default();
         let (count, at) = match word.form {
-            Form::Closed | Form::Capital => (&mut forms.closed, 0),
+            Form::Closed | Form::Begins => (&mut forms.closed, 0),
+            Form::Capital => continue,
             Form::Hyphen => (&mut forms.hyphen, 1),
             Form::Space => (&mut forms.space, 2),
         };
@@ -365,30 +374,41 @@ fn forms(pages: &[(FileId, Counted)]) -> Verdicts {
         }
     }
     all.into_iter()
-        .filter_map(|(key, forms)| Some((key, forms.verdict(is_compound(key))?)))
+        .filter_map(|(key, forms)| Some((key, forms.verdict(key)?)))
         .collect()
 }
 
 impl Forms {
     /// Which form is the norm. Whether a word has a hyphen or a space hangs on its place in the sentence, so that these two
     /// are not held against each other.
-    fn verdict(&self, is_compound: bool) -> Option<Verdict> {
+    fn verdict(&self, key: u64) -> Option<Verdict> {
+        let is_compound = is_compound(key);
         let (enough, times) = if is_compound { (3, 2) } else { (4, 4) };
+        // Two words are often what they say, and one word the name of something in code.
+        let (enough_apart, times_apart) = if is_compound { (3, 2) } else { (8, 8) };
         let all = self.closed + self.hyphen + self.space;
         let parted = self.hyphen + self.space;
-        let is_norm = |count: u32, other: u32, third: u32| {
-            count >= enough && count >= times * other && count >= 3 * third
-        };
-        let (form, others, used, at): (_, &'static [Form], _, _) =
-            if is_norm(self.closed, parted, 0) {
-                (Form::Closed, &[Form::Hyphen, Form::Space], self.closed, 0)
-            } else if is_norm(self.hyphen, self.closed, self.space) {
-                (Form::Hyphen, &[Form::Closed, Form::Capital], self.hyphen, 1)
-            } else if is_norm(self.space, self.closed, self.hyphen) {
-                (Form::Space, &[Form::Closed, Form::Capital], self.space, 2)
-            } else {
-                return None;
+        let (closed, hyphen, space) = (self.closed, self.hyphen, self.space);
+        let is_closed = closed >= enough && closed >= times * parted;
+        let joins_words =
+            is_compound || (closed >= 10 && closed >= 4 * space && !has_another_sense(key));
+        let (form, others, used, at): (_, &'static [Form], _, _) = if is_closed {
+            let others: &[Form] = match joins_words {
+                true => &[Form::Hyphen, Form::Space],
+                false => &[Form::Hyphen],
             };
+            (Form::Closed, others, closed, 0)
+        } else if hyphen >= enough && hyphen >= times * closed && hyphen >= 3 * space {
+            (Form::Hyphen, &[Form::Closed, Form::Begins], hyphen, 1)
+        } else if space >= enough_apart && space >= times_apart * closed && space >= 3 * hyphen {
+            let others: &[Form] = match is_compound {
+                true => &[Form::Closed, Form::Begins],
+                false => &[Form::Closed],
+            };
+            (Form::Space, others, space, 2)
+        } else {
+            return None;
+        };
         (used < all).then(|| Verdict {
             norm: Norm::Form {
                 form,

@@ -154,7 +154,6 @@ const NAMES_LIKE_WORDS: &[&str] = &[
     "FaunaDB",
     "MotherDuck",
     "PgBouncer",
-    "pgvector",
     "SuperTokens",
     "WorkOS",
     "LaunchDarkly",
@@ -439,6 +438,17 @@ const NOUNS: &[&str] = &[
     "workflows",
 ];
 
+/// Two words that mean another thing than the one word that they make.
+const OTHER_SENSES: &[(&str, &str)] = &[
+    ("guide", "line"),
+    ("dead", "line"),
+    ("head", "line"),
+    ("under", "line"),
+    ("black", "board"),
+    ("type", "checking"),
+    ("team", "mate"),
+];
+
 /// Verbs of two words whose nouns are one word.
 pub(super) const PHRASAL: &[(&str, &str)] = &[
     ("back", "up"),
@@ -520,6 +530,13 @@ static COMPOUND_KEYS: LazyLock<FxHashSet<u64>> = LazyLock::new(|| {
         .collect()
 });
 
+static OTHER_SENSE_KEYS: LazyLock<FxHashSet<u64>> = LazyLock::new(|| {
+    let pairs = OTHER_SENSES.iter();
+    pairs
+        .map(|(first, second)| key_after(key(first), second))
+        .collect()
+});
+
 static FUNCTION_KEYS: LazyLock<FxHashSet<u64>> =
     LazyLock::new(|| FUNCTION_WORDS.iter().map(|word| key(word)).collect());
 
@@ -546,6 +563,11 @@ pub(super) fn known_name(key: u64) -> Option<&'static Known> {
 /// Whether a word of that key is one of two parts that many write apart.
 pub(super) fn is_compound(key: u64) -> bool {
     COMPOUND_KEYS.contains(&key)
+}
+
+/// Whether a word of that key, as two words, may mean another thing.
+pub(super) fn has_another_sense(key: u64) -> bool {
+    OTHER_SENSE_KEYS.contains(&key)
 }
 
 /// Whether the word of that whole key is one of grammar.
