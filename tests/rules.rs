@@ -183,7 +183,5 @@ const LATER: &[&str] = &[
     "missing-assistant-rules",
     "outdated-assistant-rules",
     "dead-external-link",
-    "inconsistent-term",
     "misspelling",
-    "undefined-acronym",
 ];

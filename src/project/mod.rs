@@ -22,7 +22,7 @@ mod walk;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::{fmt, io};
 
 use rayon::prelude::*;
@@ -37,6 +37,7 @@ pub use remote::{Fetch, Network};
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
+use crate::prose::{self, Passage};
 use crate::settings::{self, Settings};
 use crate::source::{FileId, Files, Source};
 use crate::style::StyleRule;
@@ -75,6 +76,8 @@ pub struct Project {
     pub assets: Assets,
     /// What the files say of each other.
     pub index: Index,
+    /// The passages of each page, read when they are first asked for.
+    passages: Vec<OnceLock<Vec<Passage>>>,
 }
 
 /// Why a project could not be read.
@@ -306,6 +309,7 @@ impl Project {
             .collect();
         let descriptions = Documents::new(read.documents, &|path| assets.contains(path));
         let mut project = Self {
+            passages: vec![OnceLock::new(); pages.len()],
             files: Files::new(sources),
             config,
             config_file: FileId(0),
@@ -324,8 +328,20 @@ impl Project {
 
     /// The page in that file.
     pub fn page(&self, file: FileId) -> Option<&Page> {
+        self.pages.get(self.page_number(file)?)
+    }
+
+    /// The text of a page of the project as its readers see it. It is read once, whoever asks.
+    pub fn passages(&self, page: &Page) -> &[Passage] {
+        let read = self
+            .page_number(page.file)
+            .and_then(|at| self.passages.get(at));
+        read.map_or(&[], |read| read.get_or_init(|| prose::passages(page)))
+    }
+
+    fn page_number(&self, file: FileId) -> Option<usize> {
         let first = 1 + usize::from(self.settings_file.is_some());
-        self.pages.get((file.0 as usize).checked_sub(first)?)
+        (file.0 as usize).checked_sub(first)
     }
 
     /// How many files were read that are the project's own.
@@ -362,8 +378,9 @@ impl Project {
             self.config = Config::read(&source.text);
         } else if Some(file) == self.settings_file {
             self.settings = Settings::read(&source.text);
-        } else if let Some(page) = self.pages.iter_mut().find(|page| page.file == file) {
-            *page = Page::read(file, source, folder_role(&source.path));
+        } else if let Some(at) = self.pages.iter().position(|page| page.file == file) {
+            self.pages[at] = Page::read(file, source, folder_role(&source.path));
+            self.passages[at] = OnceLock::new();
         } else {
             self.descriptions.replace(source, file);
         }

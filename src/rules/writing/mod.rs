@@ -1,6 +1,7 @@
 //! Rules for writers: those that look at the structure of a text. They are for English pages; what holds for sentences of
 //! any language says so.
 
+mod acronyms;
 mod buried_purpose;
 mod capitals;
 mod exclamation;
@@ -8,6 +9,7 @@ mod form;
 mod future_tense;
 mod grammar;
 mod heading_case;
+mod inconsistent_term;
 mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
@@ -18,6 +20,13 @@ mod numbering;
 mod passive_voice;
 mod repeated_word;
 mod sequence;
+mod term_count;
+mod term_place;
+mod term_roles;
+mod term_settings;
+mod term_table;
+mod term_token;
+mod undefined_acronym;
 mod unnumbered_procedure;
 mod unparallel_headings;
 mod unparallel_list;
@@ -55,6 +64,7 @@ static ORIGINS: &[Origin] = &[
     data!("first-person"),
     Code(&passive_voice::RULE),
     Code(&future_tense::RULE),
+    Code(&inconsistent_term::RULE),
     Code(&unparallel_list::RULE),
     Code(&unparallel_headings::RULE),
     Code(&buried_purpose::RULE),
@@ -67,6 +77,7 @@ static ORIGINS: &[Origin] = &[
     Code(&low_readability::RULE),
     Code(&repeated_word::RULE),
     data!("latin-abbreviation"),
+    Code(&undefined_acronym::RULE),
     data!("exclusive-language"),
     Code(&heading_case::RULE),
     Code(&exclamation::RULE),
