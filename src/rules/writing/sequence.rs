@@ -54,7 +54,7 @@ pub(super) fn says_steps(lead: &str) -> bool {
 /// Whether a lead-in announces a choice, advice, or what something else does.
 pub(super) fn says_variety(lead: &str) -> bool {
     const CHOICES: [&str; 4] = ["alternativ", "any of", "either", "one of"];
-    const PHRASES: [&str; 59] = [
+    const PHRASES: [&str; 60] = [
         "able to",
         "abilit",
         "advice",
@@ -90,6 +90,7 @@ pub(super) fn says_variety(lead: &str) -> bool {
         "might",
         "must",
         "option",
+        "perfect",
         "permission",
         "principle",
         "purpose",
