@@ -3,7 +3,7 @@ use crate::page::{Page, Role};
 use crate::prose::{Passage, Scope, is_english};
 use crate::rule;
 use crate::rules::component::procedure::is_instruction;
-use crate::syntax::Kind;
+use crate::syntax::{Kind, NodeRef};
 
 rule! {
     /// Say first what a page is for.
@@ -79,7 +79,7 @@ fn opening<'a>(page: &Page, passages: &'a [Passage]) -> Vec<&'a Passage> {
     let is_paragraph = |passage: &&Passage| {
         let node = passage.node.map(|id| page.tree.node(id));
         let is_direct = node
-            .and_then(|node| node.parent())
+            .and_then(NodeRef::parent)
             .is_some_and(|parent| matches!(parent.kind(), Kind::Root));
         passage.scope == Scope::Paragraph && is_direct
     };
