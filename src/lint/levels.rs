@@ -15,6 +15,22 @@ pub(super) struct RuleState {
     pub options: Vec<OptionValue>,
 }
 
+/// A rule that is in force in a project, as the project's settings have it.
+#[derive(Clone, Debug)]
+pub struct InForce<'a> {
+    /// The rule.
+    pub rule: &'a Rule,
+    /// Its level.
+    pub level: Level,
+    /// The value of each of its options, in the order of its table.
+    pub options: Vec<OptionValue>,
+}
+
+/// The rules that are in force in a project, in their order. What settings say of some files alone does not count.
+pub fn in_force<'a>(rules: &'a [&'a Rule], settings: &'a Settings) -> Vec<InForce<'a>> {
+    Levels::new(rules, settings).in_force()
+}
+
 /// How every rule runs on every file.
 pub(super) struct Levels<'a> {
     rules: &'a [&'a Rule],
@@ -48,6 +64,19 @@ impl<'a> Levels<'a> {
             set_all(self.rules, states.to_mut(), &part.rules);
         }
         states
+    }
+
+    /// The rules that run where no setting is about some files alone.
+    pub(super) fn in_force(&self) -> Vec<InForce<'a>> {
+        let states = self.rules.iter().zip(&self.base);
+        let in_force = states.filter_map(|(rule, state)| {
+            Some(InForce {
+                rule,
+                level: state.level?,
+                options: state.options.clone(),
+            })
+        });
+        in_force.collect()
     }
 
     /// Whether a rule runs on any file at all.

@@ -1,0 +1,82 @@
+//! Finds and reads the files of writing rules in a folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::LoadError;
+use crate::source::{Damage, Source};
+
+/// A file of a writing rule.
+#[derive(Clone, Debug)]
+pub struct RuleFile {
+    /// The rule's name: that of the file, with that of its package before it where it is in one.
+    pub name: String,
+    /// What it holds; its path is as it was asked for.
+    pub source: Source,
+}
+
+/// The rule files of a folder, by path: those directly in it, and those of the packages in it, each a folder of rules.
+/// A path of a file stands for that rule alone.
+///
+/// # Errors
+///
+/// Only what the system refuses.
+pub fn rule_files(folder: &Path) -> Result<Vec<RuleFile>, LoadError> {
+    if folder.is_file() {
+        return Ok(vec![rule_file(folder, None)?]);
+    }
+    let mut files = Vec::new();
+    for path in sorted(folder)? {
+        if is_rule(&path) {
+            files.push(rule_file(&path, None)?);
+        } else if path.is_dir() && !is_hidden(&path) {
+            let package = path
+                .file_name()
+                .map(|name| name.to_string_lossy().into_owned());
+            for path in sorted(&path)?.iter().filter(|path| is_rule(path)) {
+                files.push(rule_file(path, package.as_deref())?);
+            }
+        }
+    }
+    Ok(files)
+}
+
+fn sorted(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
+    let failed = |error| LoadError::read(folder, error);
+    let entries = fs::read_dir(folder).map_err(failed)?;
+    let mut paths = entries
+        .map(|entry| Ok(entry.map_err(failed)?.path()))
+        .collect::<Result<Vec<PathBuf>, LoadError>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn is_rule(path: &Path) -> bool {
+    let is_yaml = |extension: &std::ffi::OsStr| extension == "yml" || extension == "yaml";
+    path.extension().is_some_and(is_yaml) && !is_hidden(path) && path.is_file()
+}
+
+fn is_hidden(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.as_encoded_bytes().starts_with(b".")
+}
+
+fn rule_file(path: &Path, package: Option<&str>) -> Result<RuleFile, LoadError> {
+    let bytes = fs::read(path).map_err(|error| LoadError::read(path, error))?;
+    let shown: String = path.to_string_lossy().into_owned();
+    let source = match String::from_utf8(bytes) {
+        Ok(text) => Source::new(shown, text),
+        Err(error) => Source {
+            damage: Some(Damage::NotText {
+                at: error.utf8_error().valid_up_to(),
+            }),
+            ..Source::new(shown, "")
+        },
+    };
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let name = match package {
+        Some(package) => format!("{package}.{stem}"),
+        None => stem.into_owned(),
+    };
+    Ok(RuleFile { name, source })
+}
