@@ -32,22 +32,22 @@ impl Editor {
         let plain = name.strip_prefix('.').unwrap_or(name);
         let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.');
         let why = if plain.trim().is_empty() {
-            "it is empty"
+            "the name is empty"
         } else if plain.contains(['/', '\\']) {
-            "it names more than one folder"
+            "this names more than one folder"
         } else if plain.contains("..") || plain.starts_with('.') || plain.ends_with('.') {
             "dots stand only between the parts of a name"
         } else if !plain.chars().all(is_plain) {
             "a name has letters, digits, `-`, `_` and `.` alone"
         } else if plain.len() > LONGEST_NAME {
-            "it is too long"
+            "the name is too long"
         } else if plain.eq_ignore_ascii_case("git") {
             "the folder `.git` belongs to git"
         } else {
             return Ok(Editor { name: plain.into() });
         };
         Err(format!(
-            "it is the name of an editor's folder, such as cursor, windsurf or claude, and {why}"
+            "an editor's folder is meant, such as cursor, windsurf or claude; {why}"
         ))
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::assistant::{Editor, components, section};
 use crate::lint::{Check, Group, InForce, Level, OptionValue};
 use crate::settings::{Override, RuleSetting, SetLevel, Settings};
-use crate::words::listed;
+use crate::words::{counted, listed};
 
 /// The generated part of an editor's rules file, with its marks and without a line end: how pages begin, how they are
 /// written, which components they have, and what every rule in force asks. `rules` are those of the whole project, in
@@ -23,12 +23,13 @@ pub fn generated(editor: &Editor, settings: &Settings, rules: &[InForce]) -> Str
     ) {
         out.push_str(FRONTMATTER);
     }
-    conventions(&mut out, rules);
-    out.push_str("\n### Components\n\n");
+    instructions(&mut out, Group::Writing, rules);
+    out.push_str(COMPONENTS);
     components::catalogue(&mut out);
-    for group in Group::ALL {
+    for group in OF_PAGES {
         instructions(&mut out, group, rules);
     }
+    others(&mut out, rules);
     packages(&mut out, rules);
     exceptions(&mut out, &settings.overrides);
     section::marked(editor, &out)
@@ -56,56 +57,56 @@ description: Install the client on your machine and check that it runs.
 ```
 ";
 
-/// What a page is asked for as a whole, and the rules that check it. A line is left out where its rules are all off.
-const CONVENTIONS: &[(&str, &[&str])] = &[
+const COMPONENTS: &str = "
+### Components
+
+Choose by what the reader needs: `Steps` for a procedure, `Tabs` for alternatives, `CodeGroup` for one sample in several \
+languages, `Accordion` for what can wait, `RequestExample` and `ResponseExample` for an endpoint, `ParamField` and \
+`ResponseField` for its fields, `Expandable` for nested ones, `Frame` for every image.
+
+";
+
+/// The groups whose rules are about pages besides those of writing, in the order an author meets them. Of the others,
+/// only numbers are given.
+const OF_PAGES: [Group; 8] = [
+    Group::Page,
+    Group::Component,
+    Group::Code,
+    Group::Link,
+    Group::Markup,
+    Group::Api,
+    Group::Changelog,
+    Group::Navigation,
+];
+
+/// What good writing is in short, and the rules that check it. A part is left out where its rules are all off.
+const IN_SHORT: &[(&str, &[&str])] = &[
     (
-        "Use clear, direct language: short sentences and plain words.",
-        &["long-sentence", "wordy-phrase", "hedging"],
+        "plain and direct",
+        &["wordy-phrase", "hedging", "long-sentence"],
     ),
+    ("said to “you”", &["third-person-reader"]),
+    ("in the active voice", &["passive-voice"]),
+    ("in the present tense", &["future-tense"]),
+    ("with one name for one thing", &["inconsistent-term"]),
     (
-        "Speak to the reader as “you”.",
-        &["third-person-reader", "first-person"],
-    ),
-    (
-        "Write instructions in the active voice.",
-        &["passive-voice"],
-    ),
-    (
-        "Use the present tense for what holds now.",
-        &["future-tense"],
-    ),
-    (
-        "Call one thing by one name on all pages.",
-        &["inconsistent-term"],
-    ),
-    (
-        "Give lists and headings a parallel structure.",
+        "parallel in lists and headings",
         &["unparallel-list", "unparallel-headings"],
     ),
+    ("the most important first", &["buried-purpose"]),
+    ("prerequisites before instructions", &["late-prerequisites"]),
+    ("procedures as numbered steps", &["unnumbered-procedure"]),
     (
-        "Write headings that say what their sections hold.",
-        &["vague-heading"],
+        "each major step with its outcome and how to verify it",
+        &["missing-outcome"],
     ),
     (
-        "Begin with what matters most, and name prerequisites before the instructions.",
-        &["buried-purpose", "late-prerequisites"],
-    ),
-    (
-        "Number the steps of a procedure. After major steps, say what the reader should see and how to verify it.",
-        &["unnumbered-procedure", "missing-outcome"],
-    ),
-    (
-        "Help with the failures that are likely.",
+        "likely failures with their remedy",
         &["missing-troubleshooting"],
     ),
     (
-        "Show samples that are complete and run as they are, with error handling and without real secrets.",
-        &[
-            "elided-sample",
-            "invalid-sample",
-            "unhandled-error",
-            "exposed-secret",
-        ],
+        "samples complete and ready to run",
+        &["elided-sample", "invalid-sample"],
     ),
 ];
 
@@ -113,15 +114,15 @@ fn is_in_force(rules: &[InForce], names: &[&str]) -> bool {
     rules.iter().any(|rule| names.contains(&&*rule.rule.name))
 }
 
-fn conventions(out: &mut String, rules: &[InForce]) {
-    let shown = CONVENTIONS
+/// Good writing in a sentence.
+fn in_short(out: &mut String, rules: &[InForce]) {
+    let parts: Vec<&str> = IN_SHORT
         .iter()
-        .filter(|(_, names)| is_in_force(rules, names));
-    for (number, (line, _)) in shown.enumerate() {
-        if number == 0 {
-            out.push_str("\n### Language\n\n");
-        }
-        let _ = writeln!(out, "- {line}");
+        .filter(|(_, names)| is_in_force(rules, names))
+        .map(|(part, _)| *part)
+        .collect();
+    if !parts.is_empty() {
+        let _ = writeln!(out, "\nIn short: {}.", parts.join(", "));
     }
 }
 
@@ -135,12 +136,10 @@ fn instructions(out: &mut String, group: Group, rules: &[InForce]) {
         return;
     }
     of_group.sort_by_key(|rule| std::cmp::Reverse(rule.level));
-    let _ = writeln!(
-        out,
-        "\n### Rules of `{}`: {}",
-        group.name(),
-        group.summary()
-    );
+    let _ = writeln!(out, "\n### `{}`: {}", group.name(), group.summary());
+    if group == Group::Writing {
+        in_short(out, rules);
+    }
     let mut level = None;
     for rule in of_group {
         if level.replace(rule.level) != Some(rule.level) {
@@ -155,6 +154,32 @@ fn plural(level: Level) -> &'static str {
         Level::Error => "Errors",
         Level::Warning => "Warnings",
         Level::Info => "Suggestions",
+    }
+}
+
+/// How many rules there are that are not about pages.
+fn others(out: &mut String, rules: &[InForce]) {
+    let is_other = |group: &Group| *group != Group::Writing && !OF_PAGES.contains(group);
+    let mut is_first = true;
+    for group in Group::ALL.into_iter().filter(is_other) {
+        let count = rules.iter().filter(|rule| rule.rule.group == group).count();
+        if count == 0 {
+            continue;
+        }
+        if is_first {
+            out.push_str("\n### Besides pages\n\n");
+            is_first = false;
+        }
+        let schema = match group {
+            Group::Config => "; `docs schema config` prints what docs.json may hold",
+            _ => "",
+        };
+        let (name, summary) = (group.name(), group.summary());
+        let _ = writeln!(
+            out,
+            "- `{name}`: {}, {summary}{schema}.",
+            counted(count, "rule")
+        );
     }
 }
 
@@ -195,10 +220,9 @@ fn packages(out: &mut String, rules: &[InForce]) {
     if counts.is_empty() {
         return;
     }
-    let named = counts.into_iter().map(|(package, count)| match count {
-        1 => format!("`{package}` (1 rule)"),
-        _ => format!("`{package}` ({count} rules)"),
-    });
+    let named = counts
+        .into_iter()
+        .map(|(package, count)| format!("`{package}` ({})", counted(count, "rule")));
     let _ = writeln!(
         out,
         "\n### Styles\n\nThese styles hold besides: {}.",

@@ -143,7 +143,7 @@ impl<'a> Totals<'a> {
             tests: ran().map(|trial| trial.tests).sum(),
             passed: ran().map(|trial| trial.passed).sum(),
             wrong_files: trials.iter().filter(is_wrong).count(),
-            untested: named(&|trial| trial.tests == 0),
+            untested: named(&|trial| trial.tests == 0 && trial.is_rule),
             skipped: named(&|trial| trial.skipped),
         }
     }
@@ -157,7 +157,7 @@ fn as_text(trials: &[Trial], width: usize) -> String {
     let totals = Totals::of(trials);
     out.push('\n');
     let rules = trials.len();
-    let tested = rules - totals.untested.len();
+    let tested = trials.iter().filter(|trial| trial.tests > 0).count();
     let of_rules = match (tested == rules, rules) {
         (true, 1) => "The rule has tests".into(),
         (true, _) => format!("All {rules} rules have tests"),

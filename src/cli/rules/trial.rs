@@ -10,6 +10,8 @@ use crate::style::{self, Engine, RuleTest, StyleRule};
 /// What came of a rule file.
 pub(super) struct Trial<'a> {
     pub file: &'a RuleFile,
+    /// Whether there is a rule in it.
+    pub is_rule: bool,
     /// How many examples and tests there are.
     pub tests: usize,
     /// How many of them passed.
@@ -64,6 +66,7 @@ const FORMATS: [&str; 2] = ["md", "mdx"];
 pub(super) fn run(file: &RuleFile) -> Trial<'_> {
     let mut trial = Trial {
         file,
+        is_rule: false,
         tests: 0,
         passed: 0,
         skipped: false,
@@ -81,6 +84,7 @@ pub(super) fn run(file: &RuleFile) -> Trial<'_> {
     for error in errors {
         trial.fail(Kind::File, error.span, error.message);
     }
+    trial.is_rule = rule.is_some();
     if let Some(rule) = rule {
         trial.run(&rule);
     }

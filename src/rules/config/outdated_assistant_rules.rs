@@ -152,18 +152,15 @@ mod tests {
             usual.contains("- Start headings at level two.\n"),
             "{usual}"
         );
-        assert!(
-            !usual.contains("Say why a comment switches a rule off"),
-            "{usual}"
-        );
+        assert!(!usual.contains("Keep groups out of"), "{usual}");
         let changed = text(
-            "rules:\n  level-one-heading: off\n  unexplained-suppression: info\n  changelog: off\n  long-sentence: {words: 20}\n\
+            "rules:\n  level-one-heading: off\n  nested-group: info\n  changelog: off\n  long-sentence: {words: 20}\n\
              overrides:\n  - files: ['old/**', a.mdx]\n    rules: {repeated-heading: off, link: error}\n",
         );
         for (part, is_there) in [
             ("Start headings at level two", false),
-            ("Rules of `changelog`", false),
-            ("Suggestions:\n\n- Say why a comment", true),
+            ("### `changelog`", false),
+            ("Suggestions:\n\n- Keep groups out of", true),
             ("Here with `words: 20`.", true),
             (
                 "- `old/**` and `a.mdx`: `repeated-heading` off and `link` an error.",
