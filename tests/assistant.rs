@@ -266,7 +266,7 @@ fn rules_are_tested_by_what_their_files_say() {
     );
     let json: serde_json::Value = serde_json::from_str(&out(&json)).expect("JSON");
     assert_eq!(json["summary"]["failed"], 3);
-    assert_eq!(json["rules"][1]["failures"][0]["kind"], "good");
+    assert_eq!(json["rules"][2]["failures"][0]["kind"], "good");
 }
 
 #[test]

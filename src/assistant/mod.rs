@@ -7,6 +7,7 @@
 mod components;
 mod section;
 mod text;
+mod vocabulary;
 
 pub use section::{Found, Marks, edits, find, is_current};
 pub use text::generated;

@@ -186,7 +186,7 @@ mod tests {
                 "more than once",
                 "\nold\n\n",
             ),
-            (format!("{opening}"), "the end is missing", ""),
+            (opening.to_owned(), "the end is missing", ""),
         ] {
             let Found::Broken(marks) = find(&text) else {
                 panic!("{text}");

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use crate::assistant::{Editor, components, section};
+use crate::assistant::{Editor, components, section, vocabulary};
 use crate::lint::{Check, Group, InForce, Level, OptionValue};
 use crate::settings::{Override, RuleSetting, SetLevel, Settings};
-use crate::words::{counted, listed};
+use crate::words::{counted, listed, quoted};
 
 /// The generated part of an editor's rules file, with its marks and without a line end: how pages begin, how they are
-/// written, which components they have, and what every rule in force asks. `rules` are those of the whole project, in
+/// written, which words and components they have, and what every rule in force asks. `rules` are those of the whole project, in
 /// the order they are shown.
 pub fn generated(editor: &Editor, settings: &Settings, rules: &[InForce]) -> String {
     let mut out = String::new();
@@ -24,6 +24,7 @@ pub fn generated(editor: &Editor, settings: &Settings, rules: &[InForce]) -> Str
         out.push_str(FRONTMATTER);
     }
     instructions(&mut out, Group::Writing, rules);
+    vocabulary::words(&mut out, settings);
     out.push_str(COMPONENTS);
     components::catalogue(&mut out);
     for group in OF_PAGES {
@@ -239,10 +240,7 @@ fn exceptions(out: &mut String, overrides: &[Override]) {
         if number == 0 {
             out.push_str("\n### Other levels for some files\n\n");
         }
-        let files = listed(
-            part.patterns.iter().map(|pattern| format!("`{pattern}`")),
-            "and",
-        );
+        let files = listed(part.patterns.iter().map(|pattern| quoted(pattern)), "and");
         let rules = listed(part.rules.iter().map(setting), "and");
         let _ = writeln!(out, "- {files}: {rules}.");
     }
@@ -256,5 +254,5 @@ fn setting(setting: &RuleSetting) -> String {
         Some(SetLevel::Error) => "an error",
         None => "with other options",
     };
-    format!("`{}` {level}", setting.name)
+    format!("{} {level}", quoted(&setting.name))
 }
