@@ -38,21 +38,16 @@ fn line(entry: &Entry) -> String {
             .map(|name| format!("`{name}`"))
             .collect::<Vec<_>>()
     };
-    let mut needed = names(true);
+    let mut needed = listed(names(true), "and");
     if entry.component == Component::ParamField {
-        needed.insert(0, format!("one of {}", either(PARAM_LOCATIONS)));
+        needed = format!("{needed} and one of {}", either(PARAM_LOCATIONS));
     }
     let taken = names(false);
     match (needed.is_empty(), taken.is_empty()) {
         (false, false) => {
-            let _ = write!(
-                line,
-                " Needs {}; takes {}.",
-                listed(needed, "and"),
-                taken.join(", ")
-            );
+            let _ = write!(line, " Needs {}; takes {}.", needed, taken.join(", "));
         }
-        (false, true) => _ = write!(line, " Needs {}.", listed(needed, "and")),
+        (false, true) => _ = write!(line, " Needs {}.", needed),
         (true, false) => _ = write!(line, " Takes {}.", taken.join(", ")),
         (true, true) => {}
     }

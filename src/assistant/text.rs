@@ -40,7 +40,8 @@ const OPENING: &str = "\
 ## How to write these pages
 
 `docs lint` checks all that follows, and `docs lint --fix` repairs what is safe to repair. Run it after every change. \
-An error must go. A warning goes too, unless a person decides otherwise. A suggestion is worth a thought. \
+Errors must go. Warnings go too, unless a person decides otherwise. Suggestions are worth a thought. \
+Change the page, not the settings: switch no rule off to silence it. \
 `docs rules` names the rules, `docs rules NAME` gives reasons and examples.
 ";
 

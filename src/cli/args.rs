@@ -32,7 +32,7 @@ pub(super) struct Args {
 pub(super) enum Command {
     /// Check the project, and repair what can be repaired
     Lint(Box<Lint>),
-    /// List the rules, or explain one; test your own; tell a writing assistant what they ask
+    /// List the rules, explain one, test your own, or tell a writing assistant
     Rules(Box<Rules>),
     /// Print the JSON Schema of docs.json or of docs-lint.yml, for editors
     Schema {

@@ -9,7 +9,7 @@ use crate::cli::{Exit, Failure, Streams, finish};
 use crate::components::Component;
 use crate::lint::{Edit, Rule, in_force};
 use crate::project;
-use crate::source::FileId;
+use crate::source::{Damage, FileId};
 use crate::words::counted;
 use crate::{fix, rules, save};
 
@@ -29,10 +29,13 @@ pub(super) fn run(
     let path = editor.path();
     let before = project::read_text(&root, &path)?;
     let old = before.as_ref().map_or("", |source| &source.text);
-    if let Some(source) = before.as_ref().filter(|source| source.damage.is_some()) {
-        let path = &source.path;
-        let message = format!("{path} cannot be read as a text in UTF-8, and was left alone.");
-        return Err(Failure(message));
+    if let Some(damage) = before.as_ref().and_then(|source| source.damage.as_ref()) {
+        let why = match damage {
+            Damage::NotText { .. } => "is not a text in UTF-8",
+            Damage::TooLarge { .. } => "is too large to be read",
+            Damage::OutsideProject => "leads out of the project",
+        };
+        return Err(Failure(format!("{path} {why}, and was left alone.")));
     }
     let found = assistant::find(old);
     if let Found::Section(section) = found
