@@ -45,9 +45,9 @@ fn line(entry: &Entry) -> String {
     let taken = names(false);
     match (needed.is_empty(), taken.is_empty()) {
         (false, false) => {
-            let _ = write!(line, " Needs {}; takes {}.", needed, taken.join(", "));
+            let _ = write!(line, " Needs {needed}; takes {}.", taken.join(", "));
         }
-        (false, true) => _ = write!(line, " Needs {}.", needed),
+        (false, true) => _ = write!(line, " Needs {needed}."),
         (true, false) => _ = write!(line, " Takes {}.", taken.join(", ")),
         (true, true) => {}
     }

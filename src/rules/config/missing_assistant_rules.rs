@@ -9,7 +9,7 @@ rule! {
     ///
     /// An assistant that reads `.<editor>/rules.md` writes pages that pass the checks. Without that file it guesses.
     /// `docs rules --assistant EDITOR` writes it from the rules in force. The fix does the same where a folder
-    /// `.cursor`, `.windsurf` or `.claude` tells which editor is in use; elsewhere there is none. A file that `.gitignore`
+    /// `.cursor`, `.windsurf` or `.claude` tells which editor is in use; elsewhere there is no fix. A file that `.gitignore`
     /// leaves out is shared with nobody and does not count.
     ///
     /// ```mdx bad file=install.mdx with=.cursor/settings.json
