@@ -223,7 +223,7 @@ fn rules_are_tested_by_what_their_files_say() {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "rules/very.yml", RULE);
     let output = docs(folder.path(), &["rules", "--test"]);
-    let text = "pass  very: 5 tests\n\nThe rule has tests; 5 tests passed, 0 failed.\n";
+    let text = "pass  rules.very: 5 tests\n\nThe rule has tests; 5 tests passed, 0 failed.\n";
     assert_eq!((out(&output), output.status.code()), (text.into(), Some(0)));
 
     write(
@@ -244,20 +244,20 @@ fn rules_are_tested_by_what_their_files_say() {
     let output = docs(folder.path(), &["rules", "--test", "rules"]);
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(out(&output).replace('\\', "/"), @"
-    none  plain: no tests
+    none  rules.plain: no tests
     FAIL  team.wrong: the file is wrong
       rules/team/wrong.yml:1:10: `existense` is no kind of rule; `existence` is.
-    FAIL  very: 3 of 5 tests failed
+    FAIL  rules.very: 3 of 5 tests failed
       rules/very.yml:8:7: The rule finds something in this text of `good`.
-        found    1:7:very:Leave out 'really'.
+        found    1:7:rules.very:Leave out 'really'.
       rules/very.yml:10:5: The test `both` finds something else than `want` says.
-        missing  1:14:very:Leave out 'really'.
-        found    1:13:very:Leave out 'really'.
+        missing  1:14:rules.very:Leave out 'really'.
+        found    1:13:rules.very:Leave out 'really'.
       rules/very.yml:21:5: The test expects a finding with `totally`, and there is none.
-        found    1:1:very:Leave out 'Really'.
+        found    1:1:rules.very:Leave out 'Really'.
 
     1 of 3 rules have tests; 2 tests passed, 3 failed. 1 rule file is wrong.
-    Rules without tests: plain.
+    Rules without tests: rules.plain.
     ");
 
     let json = docs(
@@ -277,7 +277,7 @@ fn the_folders_of_the_settings_are_tested() {
     for place in ["", "guides"] {
         let output = docs(&folder.path().join(place), &["rules", "--test"]);
         assert!(
-            out(&output).starts_with("pass  very: 5 tests"),
+            out(&output).starts_with("pass  house.very: 5 tests"),
             "{}",
             err(&output)
         );

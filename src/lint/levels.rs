@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::lint::{Level, OptionValue, Rule};
+use crate::project::Project;
 use crate::settings::{Preset, RuleSetting, SetLevel, Settings};
 use crate::syntax::data::{Node, Value};
 
@@ -27,8 +28,8 @@ pub struct InForce<'a> {
 }
 
 /// The rules that are in force in a project, in their order. What settings say of some files alone does not count.
-pub fn in_force<'a>(rules: &'a [&'a Rule], settings: &'a Settings) -> Vec<InForce<'a>> {
-    Levels::new(rules, settings).in_force()
+pub fn in_force<'a>(rules: &'a [&'a Rule], project: &'a Project) -> Vec<InForce<'a>> {
+    Levels::new(rules, &project.settings).in_force()
 }
 
 /// How every rule runs on every file.

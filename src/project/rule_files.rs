@@ -9,7 +9,7 @@ use crate::source::{Damage, Source};
 /// A file of a writing rule.
 #[derive(Clone, Debug)]
 pub struct RuleFile {
-    /// The rule's name: that of the file, with that of its package before it where it is in one.
+    /// The rule's name: that of its folder, a full stop, and that of the file.
     pub name: String,
     /// What it holds; its path is as it was asked for.
     pub source: Source,
@@ -23,18 +23,15 @@ pub struct RuleFile {
 /// Only what the system refuses.
 pub fn rule_files(folder: &Path) -> Result<Vec<RuleFile>, LoadError> {
     if folder.is_file() {
-        return Ok(vec![rule_file(folder, None)?]);
+        return Ok(vec![rule_file(folder)?]);
     }
     let mut files = Vec::new();
     for path in sorted(folder)? {
         if is_rule(&path) {
-            files.push(rule_file(&path, None)?);
+            files.push(rule_file(&path)?);
         } else if path.is_dir() && !is_hidden(&path) {
-            let package = path
-                .file_name()
-                .map(|name| name.to_string_lossy().into_owned());
             for path in sorted(&path)?.iter().filter(|path| is_rule(path)) {
-                files.push(rule_file(path, package.as_deref())?);
+                files.push(rule_file(path)?);
             }
         }
     }
@@ -61,7 +58,7 @@ fn is_hidden(path: &Path) -> bool {
     name.as_encoded_bytes().starts_with(b".")
 }
 
-fn rule_file(path: &Path, package: Option<&str>) -> Result<RuleFile, LoadError> {
+fn rule_file(path: &Path) -> Result<RuleFile, LoadError> {
     let bytes = fs::read(path).map_err(|error| LoadError::read(path, error))?;
     let shown: String = path.to_string_lossy().into_owned();
     let source = match String::from_utf8(bytes) {
@@ -73,10 +70,23 @@ fn rule_file(path: &Path, package: Option<&str>) -> Result<RuleFile, LoadError> 
             ..Source::new(shown, "")
         },
     };
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let name = match package {
-        Some(package) => format!("{package}.{stem}"),
-        None => stem.into_owned(),
-    };
+    let name = rule_name(path);
     Ok(RuleFile { name, source })
+}
+
+/// The name of the rule in a file, as settings and findings have it. It ends at the first full stop.
+fn rule_name(path: &Path) -> String {
+    let folder = std::path::absolute(path.parent().unwrap_or(path)).unwrap_or_default();
+    let name = |path: &Path| {
+        path.file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
+    };
+    let (style, file) = (name(&folder), name(path));
+    let stem = file.split('.').next().unwrap_or_default();
+    match style.is_empty() {
+        true => stem.to_owned(),
+        false => format!("{style}.{stem}"),
+    }
 }

@@ -23,7 +23,7 @@ pub(super) fn run(
     let project = project::load(&root)?;
     let styles = rules::of_styles(&project.styles);
     let all: Vec<&Rule> = rules::all().iter().copied().chain(&styles).collect();
-    let rules = in_force(&all, &project.settings);
+    let rules = in_force(&all, &project);
     let generated = assistant::generated(editor, &project.settings, &rules);
 
     let path = editor.path();

@@ -137,14 +137,13 @@ mod tests {
     #[test]
     fn settings_change_the_text() {
         let text = |settings: &str| {
-            let project = project(&[("docs-lint.yml", settings)], &[]);
-            let mut settings = project.settings;
-            settings.extends.clear();
+            let mut project = project(&[("docs-lint.yml", settings)], &[]);
+            project.settings.extends.clear();
             let editor = Editor::named("cursor").expect("a name");
             generated(
                 &editor,
-                &settings,
-                &in_force(crate::rules::all(), &settings),
+                &project.settings,
+                &in_force(crate::rules::all(), &project),
             )
         };
         let usual = text("");
