@@ -48,4 +48,4 @@ pub use rule::{
     StyleRule, Substitution,
 };
 pub use scope::Selector;
-pub use spelling::Dictionary;
+pub use crate::spelling::Dictionary;

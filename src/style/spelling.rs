@@ -4,15 +4,7 @@ use super::check::{Exceptions, Part, Reporter};
 use super::message::filled;
 use super::pattern::Pattern;
 use super::rule::Spelling;
-
-/// Words that are right.
-pub trait Dictionary: Send + Sync {
-    /// Whether the word is right as it is written.
-    fn contains(&self, word: &str) -> bool;
-
-    /// Words that may have been meant, the likeliest first.
-    fn suggest(&self, word: &str) -> Vec<String>;
-}
+use crate::spelling::Dictionary;
 
 /// What is run.
 #[derive(Debug)]
