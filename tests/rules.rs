@@ -195,7 +195,6 @@ const LATER: &[&str] = &[
     "missing-outcome",
     "missing-troubleshooting",
     "low-readability",
-    "misspelling",
     "undefined-acronym",
     "exclusive-language",
     "heading-case",

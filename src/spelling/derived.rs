@@ -4,16 +4,17 @@ use super::English;
 
 /// Syllables that any word may have before it.
 const PREFIXES: &[&str] = &[
-    "anti", "auto", "counter", "crypto", "cross", "cyber", "extra", "geo", "hyper", "inter", "intra", "macro", "mega",
-    "meta", "micro", "mid", "mini", "mis", "mono", "multi", "non", "omni", "over", "para", "poly", "post", "pre",
-    "proto", "pseudo", "quasi", "re", "self", "semi", "sub", "super", "tele", "trans", "ultra", "un", "under",
+    "anti", "auto", "counter", "crypto", "cross", "cyber", "extra", "geo", "hyper", "inter",
+    "intra", "macro", "mega", "meta", "micro", "mid", "mini", "mis", "mono", "multi", "non",
+    "omni", "over", "para", "poly", "post", "pre", "proto", "pseudo", "quasi", "re", "self",
+    "semi", "sub", "super", "tele", "trans", "ultra", "un", "under",
 ];
 
 /// Endings that any word may have, without a change of what stands before them.
 const ENDINGS: &[&str] = &[
-    "able", "ability", "er", "ers", "free", "ish", "ization", "izations", "isation", "isations", "ize", "izes",
-    "ized", "izing", "izer", "izers", "izable", "ise", "ises", "ised", "ising", "less", "like", "ness", "ware", "wide",
-    "wise",
+    "able", "ability", "er", "ers", "free", "ish", "ization", "izations", "isation", "isations",
+    "ize", "izes", "ized", "izing", "izer", "izers", "izable", "ise", "ises", "ised", "ising",
+    "less", "like", "ness", "ware", "wide", "wise",
 ];
 
 /// Endings that our words of software may have besides.
@@ -25,12 +26,34 @@ const SHORTEST_PART: usize = 4;
 /// Whether a word in small letters is made of known words.
 pub(super) fn is_made_of_known(word: &str, english: &English) -> bool {
     if let Some(owner) = word.strip_suffix("'s").or_else(|| word.strip_suffix('\'')) {
-        return is_known(owner, english) || is_inflected(owner, english) || has_plain_form(owner, english);
+        return is_known(owner, english)
+            || is_inflected(owner, english)
+            || has_plain_form(owner, english);
     }
     if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return false;
     }
-    is_inflected(word, english) || has_plain_form(word, english)
+    PREFIXES.contains(&word)
+        || is_plural(word, english)
+        || is_inflected(word, english)
+        || is_british(word, english)
+        || has_plain_form(word, english)
+}
+
+/// Whether it is a word of the dictionary with an `s`, which words have that writers count: `trainings`.
+fn is_plural(word: &str, english: &English) -> bool {
+    let stem = word
+        .strip_suffix('s')
+        .filter(|stem| stem.len() >= SHORTEST_PART);
+    stem.is_some_and(|stem| !stem.ends_with(['s', 'x', 'z', 'y', 'h']) && is_known(stem, english))
+}
+
+/// Whether a word of software is written with `s` for `z`: `tokenisation`, `sanitised`.
+fn is_british(word: &str, english: &English) -> bool {
+    word.match_indices("is").any(|(at, _)| {
+        let american = format!("{}iz{}", &word[..at], &word[at + 2..]);
+        at >= 3 && (english.is_of_software(&american) || is_inflected(&american, english))
+    })
 }
 
 fn has_plain_form(word: &str, english: &English) -> bool {
@@ -44,13 +67,22 @@ fn is_known(word: &str, english: &English) -> bool {
 /// Whether it is a form of a word of software: `upserted`, `tokenizing`.
 fn is_inflected(word: &str, english: &English) -> bool {
     ENDINGS_OF_SOFTWARE.iter().any(|ending| {
-        let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() >= SHORTEST_PART) else {
+        let Some(stem) = word
+            .strip_suffix(ending)
+            .filter(|stem| stem.len() >= SHORTEST_PART)
+        else {
             return false;
         };
-        let doubled = stem.as_bytes().windows(2).last().is_some_and(|pair| pair[0] == pair[1]);
+        let doubled = stem
+            .as_bytes()
+            .windows(2)
+            .last()
+            .is_some_and(|pair| pair[0] == pair[1]);
         english.is_of_software(stem)
             || (*ending == "ing" && english.is_of_software(&format!("{stem}e")))
-            || (doubled && matches!(*ending, "ing" | "ed") && english.is_of_software(&stem[..stem.len() - 1]))
+            || (doubled
+                && matches!(*ending, "ing" | "ed")
+                && english.is_of_software(&stem[..stem.len() - 1]))
     })
 }
 
@@ -64,7 +96,10 @@ fn has_prefix(word: &str, english: &English) -> bool {
 
 fn has_ending(word: &str, english: &English) -> bool {
     ENDINGS.iter().any(|ending| {
-        let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() >= SHORTEST_PART) else {
+        let Some(stem) = word
+            .strip_suffix(ending)
+            .filter(|stem| stem.len() >= SHORTEST_PART)
+        else {
             return false;
         };
         let begins_with_vowel = ending.starts_with(['a', 'e', 'i']);
@@ -74,7 +109,9 @@ fn has_ending(word: &str, english: &English) -> bool {
         if is_doubled {
             return false;
         }
-        if english.is_of_software(stem) || (english.has_stem(stem) && !(begins_with_vowel && last == 'e')) {
+        if english.is_of_software(stem)
+            || (english.has_stem(stem) && !(begins_with_vowel && last == 'e'))
+        {
             return true;
         }
         begins_with_vowel && !matches!(last, 'c' | 'g') && is_known(&format!("{stem}e"), english)
@@ -97,11 +134,12 @@ fn is_compound(word: &str, english: &English) -> bool {
 /// Whether a word is one of those that sentences are held together by: no compound has them.
 pub(super) fn is_small(word: &str) -> bool {
     const WORDS: &[&str] = &[
-        "about", "also", "and", "any", "are", "been", "but", "can", "case", "each", "else", "even", "every", "for",
-        "from", "had", "has", "have", "her", "his", "into", "its", "just", "like", "more", "most", "must", "not",
-        "only", "other", "our", "over", "same", "some", "such", "than", "that", "the", "their", "them", "then",
-        "there", "these", "they", "this", "those", "thus", "till", "upon", "very", "was", "were", "what", "when",
-        "where", "which", "while", "who", "will", "with", "would", "you", "your",
+        "about", "also", "and", "any", "are", "been", "but", "can", "each", "else", "even",
+        "every", "for", "from", "had", "has", "have", "her", "his", "into", "its", "just", "like",
+        "more", "most", "must", "not", "only", "other", "our", "over", "same", "some", "such",
+        "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those",
+        "thus", "till", "upon", "very", "was", "were", "what", "when", "where", "which", "while",
+        "who", "will", "with", "would", "you", "your",
     ];
     WORDS.contains(&word)
 }

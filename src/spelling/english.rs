@@ -76,8 +76,11 @@ impl English {
             return true;
         }
         let lower = word.to_ascii_lowercase();
+        // A name in small letters is a matter of style.
         !self.mistakes.contains_key(&*lower)
-            && (self.software.contains(&*lower) || derived::is_made_of_known(&lower, self))
+            && (self.software.contains(&*lower)
+                || self.has_stem(&near::with_case_of("A", &lower))
+                || derived::is_made_of_known(&lower, self))
     }
 
     /// Whether the dictionary itself has a word.

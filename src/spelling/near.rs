@@ -6,7 +6,6 @@
 use rustc_hash::FxHashSet;
 
 use super::English;
-use super::derived::is_small;
 
 /// A word near to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,13 +101,45 @@ impl Near {
         let cost = distance * 10
             + usize::from(!starts_alike) * 4
             + usize::from(rank.is_none()) * 6
-            + usize::from(distance == 1 && wrong.len() == word.len() && !is_exchange(wrong, &word)) * 2
+            + usize::from(distance == 1 && wrong.len() == word.len() && !is_exchange(wrong, &word))
+                * 2
             + rank.map_or(0, |rank| rank / 1500);
         Near {
             is_common: rank.is_some(),
             cost: (cost, rank.unwrap_or(usize::MAX)),
             word,
             distance,
+        }
+    }
+}
+
+impl Near {
+    /// Whether it is likelier than another by so much: a change of letters weighs 10, a rare word 6.
+    pub fn is_clearer_than(&self, other: &Near, by: usize) -> bool {
+        other.cost.0 >= self.cost.0 + by
+    }
+
+    /// Whether the change is one that fingers make, or ears: letters exchanged, one doubled or not, a vowel for a vowel.
+    pub fn is_slip_of(&self, wrong: &str) -> bool {
+        let (wrong, right) = (wrong.as_bytes(), self.word.as_bytes());
+        if self.distance != 1 {
+            return false;
+        }
+        let start = wrong.iter().zip(right).take_while(|(a, b)| a == b).count();
+        let (longer, shorter) = match wrong.len() > right.len() {
+            true => (wrong, right),
+            false => (right, wrong),
+        };
+        match longer.len() - shorter.len() {
+            0 => {
+                let is_vowel =
+                    |at: usize| b"aeiouy".contains(&wrong[at]) && b"aeiouy".contains(&right[at]);
+                let exchanged = wrong.get(start + 1) == right.get(start);
+                start < wrong.len() && (exchanged || is_vowel(start))
+            }
+            _ => longer
+                .get(start)
+                .is_some_and(|letter| start > 0 && longer[start - 1] == *letter),
         }
     }
 }
@@ -153,7 +184,10 @@ fn one_change(word: &str, mut take: impl FnMut(&str)) {
 /// The texts that begin with a stem at most two changes away from the start of a word and end as the word does.
 fn two_changes(word: &str, stems: &Stems, mut take: impl FnMut(&str)) {
     let first = word.bytes().next().unwrap_or(b' ');
-    let Some(stems) = usize::from(first).checked_sub(usize::from(b'a')).and_then(|at| stems.lines.get(at)) else {
+    let Some(stems) = usize::from(first)
+        .checked_sub(usize::from(b'a'))
+        .and_then(|at| stems.lines.get(at))
+    else {
         return;
     };
     let mut table = Table::default();
@@ -180,15 +214,24 @@ fn two_changes(word: &str, stems: &Stems, mut take: impl FnMut(&str)) {
     }
 }
 
-/// The two words of which a word is made, where one holds sentences together and the other is frequent.
+/// The words that others are written together with by mistake.
+const JOINED: &[&str] = &[
+    "and", "are", "as", "be", "can", "for", "from", "has", "have", "if", "in", "is", "it", "not",
+    "of", "on", "or", "that", "the", "this", "to", "will", "with", "you", "your",
+];
+
+/// How frequent the other word is at least.
+const FREQUENT: usize = 2500;
+
+/// The two words of which a word is made, where one is a small one and the other is frequent.
 fn split(word: &str, english: &English) -> Option<Near> {
+    let frequent =
+        |part: &str| part.len() > 2 && english.rank(part).is_some_and(|rank| rank < FREQUENT);
     (2..word.len() - 1).find_map(|at| {
         let (left, right) = word.split_at(at);
-        let small = |part: &str| is_small(part) || ["in", "of", "to", "is", "it", "on", "if", "be", "as"].contains(&part);
-        let is_right = (small(left) && english.rank(right).is_some_and(|rank| rank < 3000))
-            || (small(right) && english.rank(left).is_some_and(|rank| rank < 3000));
-        let likely = is_right && left.len() + right.len() >= 5 && (right.len() > 2 || left.len() > 2);
-        likely.then(|| Near::new(word, format!("{left} {right}"), 2, english))
+        let is_right = (JOINED.contains(&left) && frequent(right))
+            || (JOINED.contains(&right) && frequent(left));
+        is_right.then(|| Near::new(word, format!("{left} {right}"), 2, english))
     })
 }
 
@@ -258,7 +301,8 @@ impl Table {
         let mut value = self.cells[row - 1][end - 1] + u8::from(!same);
         value = value.min(self.cells[row - 1][end] + 1);
         value = value.min(self.cells[row][end - 1] + 1);
-        let exchanged = row > 1 && end > 1 && one[row - 1] == other[end - 2] && one[row - 2] == other[end - 1];
+        let exchanged =
+            row > 1 && end > 1 && one[row - 1] == other[end - 2] && one[row - 2] == other[end - 1];
         if exchanged {
             value = value.min(self.cells[row - 2][end - 2] + 1);
         }
@@ -277,7 +321,7 @@ impl Table {
 pub fn with_case_of(word: &str, text: &str) -> String {
     let mut letters = word.chars().filter(|sign| sign.is_alphabetic());
     let large = letters.next().is_some_and(char::is_uppercase);
-    if large && word.len() > 1 && letters.all(char::is_uppercase) {
+    if large && word.chars().nth(1).is_some() && letters.all(char::is_uppercase) {
         return text.to_uppercase();
     }
     let mut rest = text.chars();
@@ -332,7 +376,11 @@ mod tests {
             ("", "ab", 2),
             ("a", "abcd", 3),
         ] {
-            assert_eq!(distance(one.as_bytes(), other.as_bytes()), expected, "{one} {other}");
+            assert_eq!(
+                distance(one.as_bytes(), other.as_bytes()),
+                expected,
+                "{one} {other}"
+            );
         }
     }
 

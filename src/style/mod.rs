@@ -39,6 +39,7 @@ mod syllables;
 #[cfg(test)]
 mod tests;
 
+pub use crate::spelling::Dictionary;
 pub use action::Edits;
 pub use engine::{Engine, Match};
 pub use read::read;
@@ -48,4 +49,3 @@ pub use rule::{
     StyleRule, Substitution,
 };
 pub use scope::Selector;
-pub use crate::spelling::Dictionary;

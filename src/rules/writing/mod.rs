@@ -1,12 +1,15 @@
 //! Rules for writers: those that look at the structure of a text. They are for English pages; what holds for sentences of
 //! any language says so.
 
+mod code_words;
 mod exclamation;
 mod form;
 mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
+mod misspelling;
 mod repeated_word;
+mod unknown_words;
 mod unparallel_headings;
 mod unparallel_list;
 
@@ -44,6 +47,7 @@ static ORIGINS: &[Origin] = &[
     Code(&long_sentence::RULE),
     Code(&long_paragraph::RULE),
     Code(&repeated_word::RULE),
+    Code(&misspelling::RULE),
     Code(&exclamation::RULE),
 ];
 
