@@ -37,6 +37,7 @@ pub(super) fn is_made_of_known(word: &str, english: &English) -> bool {
         || is_plural(word, english)
         || is_inflected(word, english)
         || is_british(word, english)
+        || is_of_able(word, english)
         || has_plain_form(word, english)
 }
 
@@ -46,6 +47,15 @@ fn is_plural(word: &str, english: &English) -> bool {
         .strip_suffix('s')
         .filter(|stem| stem.len() >= SHORTEST_PART);
     stem.is_some_and(|stem| !stem.ends_with(['s', 'x', 'z', 'y', 'h']) && is_known(stem, english))
+}
+
+/// Whether it comes from a word that ends in `able`: `retriability`, `scalably`.
+fn is_of_able(word: &str, english: &English) -> bool {
+    let stem = word
+        .strip_suffix("ability")
+        .or_else(|| word.strip_suffix("ably"));
+    stem.filter(|stem| stem.len() >= SHORTEST_PART)
+        .is_some_and(|stem| is_known(&format!("{stem}able"), english))
 }
 
 /// Whether a word of software is written with `s` for `z`: `tokenisation`, `sanitised`.

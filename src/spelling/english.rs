@@ -107,7 +107,7 @@ impl English {
     /// The words that are near to one that is not known, the likeliest first. All are in small letters.
     pub fn near(&self, word: &str) -> Vec<Near> {
         let lower = word.replace('’', "'").to_ascii_lowercase();
-        let stems = self.stems.get_or_init(|| Stems::of(&self.lines));
+        let stems = self.stems.get_or_init(|| Stems::of(&self.lines, SOFTWARE));
         near::near(&lower, self, stems)
     }
 }

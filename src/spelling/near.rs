@@ -34,14 +34,17 @@ const LONGEST_ENDING: usize = 7;
 /// The lengths of words that are looked at.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=28;
 
+/// The length from which an owner is looked at without its ending; shorter ones are names.
+const LONG_OWNER: usize = 8;
+
 /// The length from which words two changes away are near.
 const LONG: usize = 5;
 
 impl Stems {
-    /// Those among the lines of a dictionary.
-    pub(super) fn of(lines: &str) -> Stems {
+    /// Those among the lines of a dictionary and of a list of words.
+    pub(super) fn of(lines: &str, more: &str) -> Stems {
         let mut by_letter = vec![Vec::new(); 26];
-        for line in lines.lines() {
+        for line in lines.lines().chain(more.lines()) {
             let stem = line.split('/').next().unwrap_or("");
             let is_plain = stem.len() > 2 && stem.bytes().all(|byte| byte.is_ascii_lowercase());
             if let (true, Some(first)) = (is_plain, stem.bytes().next()) {
@@ -63,7 +66,10 @@ pub(super) fn near(word: &str, english: &English, stems: &Stems) -> Vec<Near> {
     if let Some(right) = english.correction(word) {
         return vec![Near::new(word, right.to_owned(), 1, english)];
     }
-    if let Some(stem) = word.strip_suffix("'s") {
+    if let Some(stem) = word
+        .strip_suffix("'s")
+        .filter(|stem| stem.len() >= LONG_OWNER)
+    {
         let mut found = near(stem, english, stems);
         found.iter_mut().for_each(|near| near.word.push_str("'s"));
         return found;
@@ -79,7 +85,10 @@ pub(super) fn near(word: &str, english: &English, stems: &Stems) -> Vec<Near> {
     if word.len() >= LONG {
         two_changes(word, stems, |candidate| {
             let distance = distance(word.as_bytes(), candidate.as_bytes());
-            if distance <= 2 && !seen.contains(candidate) && english.has_stem(candidate) {
+            if distance <= 2
+                && !seen.contains(candidate)
+                && (english.has_stem(candidate) || english.is_of_software(candidate))
+            {
                 seen.insert(candidate.to_owned());
                 found.push(Near::new(word, candidate.to_owned(), distance, english));
             }
@@ -345,7 +354,8 @@ mod tests {
             ("langauges", "languages"),
             ("teh", "the"),
             ("enviromment", "environment"),
-            ("seperatinng", "separating"),
+            ("seperrating", "separating"),
+            ("unintialized", "uninitialized"),
             ("Configuratoin", "configuration"),
             ("ofthis", "of this"),
             ("tothe", "to the"),

@@ -54,7 +54,7 @@ fn check(project: &Project, report: &mut Report) {
     for (unknown, near) in found {
         let places = unknown.places.iter();
         for place in places.filter(|place| !accept.contains(&place.written)) {
-            say(project, place, &unknown.lower, &near, report);
+            say(project, place, &near, report);
         }
     }
 }
@@ -81,6 +81,9 @@ fn meant(unknown: &Unknown) -> Vec<Near> {
 fn is_near(word: &str, near: &Near) -> bool {
     let common = english().rank(&near.word);
     let is_split = near.word.contains(' ');
+    if word.contains('\'') && near.distance > 1 {
+        return false;
+    }
     match (near.distance, word.len()) {
         (1, 0..=4) => near.is_slip_of(word) && common.is_some_and(|rank| rank < 2000),
         (1, 5..=6) => near.is_common,
@@ -93,10 +96,12 @@ fn is_near(word: &str, near: &Near) -> bool {
 
 /// The same for one with a capital, which is a name more often than not.
 fn is_near_name(word: &str, near: &Near) -> bool {
+    let is_replaced = word.len() == near.word.len() && !near.is_slip_of(word);
+    let ends_otherwise = word.len() == near.word.len() && !ends_alike(word, &near.word);
     near.distance == 1
         && near.is_common
-        && word.len() >= 7
         && word.as_bytes().first() == near.word.as_bytes().first()
+        && word.len() >= if is_replaced || ends_otherwise { 10 } else { 7 }
 }
 
 fn ends_alike(one: &str, other: &str) -> bool {
@@ -104,7 +109,7 @@ fn ends_alike(one: &str, other: &str) -> bool {
     end(one) == end(other)
 }
 
-fn say(project: &Project, place: &Place, lower: &str, near: &[Near], report: &mut Report) {
+fn say(project: &Project, place: &Place, near: &[Near], report: &mut Report) {
     let offered: Vec<String> = near
         .iter()
         .map(|near| with_case_of(&place.written, &near.word))
@@ -119,11 +124,11 @@ fn say(project: &Project, place: &Place, lower: &str, near: &[Near], report: &mu
     let [first, others @ ..] = near else {
         return;
     };
-    let is_clear = first.distance == 1 || lower.len() >= 8;
-    let is_alone = others
-        .iter()
-        .all(|other| first.is_clearer_than(other, CLEARLY));
-    if is_clear && is_alone && !place.written.contains('’') {
+    let is_alone = others.iter().all(|other| match first.distance {
+        1 => first.is_clearer_than(other, CLEARLY),
+        _ => !other.is_common,
+    });
+    if is_alone && !place.written.contains('’') {
         draft.unsafe_fix(
             format!("Write `{}`", offered[0]),
             place.span,
@@ -153,7 +158,7 @@ mod tests {
                 "shcedule",
             ),
             ("Use **seperate** keys.\n", "seperate"),
-            ("A read/wriet lock.\n", "wriet"),
+            ("A user-freindly lock.\n", "freindly"),
             ("Use teh token.\n", "teh"),
             ("The database's confguration is here.\n", "confguration"),
         ] {
@@ -168,7 +173,8 @@ mod tests {
             "Use `recieve` or the recieve_url in `x`.\n",
             "See https://example.com/recieve and recieve@example.com.\n",
             "Open recieve.json and @recieve and #recieve and :recieve:.\n",
-            "Use Vercell and Kubernets with Foozlebar.\n",
+            "Use Vercell and Mozambican Metical with Foozlebar.\n",
+            "To prevent re-entrancy, matches \"recieve\" in the google/deplot model.\n",
             "The HTTP and XMLHttpRequest and camelCaze and ABCDEFX.\n",
             "It is v1alpha1 and x86 and 0xdeadbeef.\n",
             "Set {recieve} and $recieve and <recieve>.\n",

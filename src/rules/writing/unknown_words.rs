@@ -174,12 +174,38 @@ fn stands_in_text(passage: &Passage, range: &Range<usize>) -> bool {
             )
     };
     let has_code = |text: &str| {
-        text.contains(is_sign) || !text.is_ascii() && text.contains(char::is_alphabetic)
+        text.contains(is_sign) || (!text.is_ascii() && text.contains(char::is_alphabetic))
     };
-    let slashes = left.matches('/').count() + right.matches('/').count();
+    let is_quoted =
+        left.ends_with(['"', '“', '‘', '\'']) && right.starts_with(['"', '”', '’', '\'']);
+    let is_path = left.contains('/') || right.trim_end_matches('/').contains('/');
     let is_option = left.starts_with('-') || left.ends_with(['.', ':', '\'', '’']);
     let is_joined = right.starts_with(['(', ':', '.', '\'', '’'])
-        && right[1..].starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == ')')
-        || right.starts_with('’');
-    !has_code(left) && !has_code(right) && slashes < 2 && !is_option && !is_joined
+        && right
+            .chars()
+            .nth(1)
+            .is_some_and(|sign| sign.is_ascii_alphanumeric() || matches!(sign, ')' | '\''));
+    let word = &passage.text[range.clone()];
+    !(has_code(left)
+        || has_code(right)
+        || is_quoted
+        || is_path
+        || is_option
+        || is_joined
+        || is_compound(left, word))
+}
+
+/// Whether a word is known together with the part before its hyphen, or as an ending of it: `re-entrancy`, `owner-roled`.
+fn is_compound(left: &str, word: &str) -> bool {
+    let Some(part) = left.strip_suffix('-') else {
+        return false;
+    };
+    let first = part
+        .rsplit(|sign: char| !sign.is_ascii_alphabetic())
+        .next()
+        .unwrap_or("");
+    let stem = word.strip_suffix("ed").or_else(|| word.strip_suffix('d'));
+    let is_known = |stem: &str| stem.len() > 2 && english().contains(stem);
+    english().contains(&format!("{first}{word}"))
+        || stem.is_some_and(|stem| is_known(stem) || is_known(&format!("{stem}e")))
 }
