@@ -13,7 +13,7 @@ mod english;
 mod hunspell;
 mod near;
 
-pub use english::{English, english};
+pub use english::{English, Usual, english};
 pub use hunspell::{Hunspell, WordList};
 pub use near::{Near, with_case_of};
 

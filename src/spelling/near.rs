@@ -107,11 +107,14 @@ impl Near {
             Some((left, right)) => english.rank(left).max(english.rank(right)),
         };
         let starts_alike = wrong.bytes().next() == word.bytes().next();
-        let cost = distance * 10
+        let is_replaced = distance == 1 && wrong.len() == word.len() && !is_exchange(wrong, &word);
+        let cost = match word.contains(' ') {
+            true => 12,
+            false => distance * 10 + usize::from(is_replaced) * 2,
+        };
+        let cost = cost
             + usize::from(!starts_alike) * 4
             + usize::from(rank.is_none()) * 6
-            + usize::from(distance == 1 && wrong.len() == word.len() && !is_exchange(wrong, &word))
-                * 2
             + rank.map_or(0, |rank| rank / 1500);
         Near {
             is_common: rank.is_some(),
@@ -270,7 +273,8 @@ impl Default for Table {
 }
 
 impl Table {
-    /// Fills it; false where every start of the second word is more than two changes away.
+    /// Fills it; false where every start of the second word is more than two changes away from the first one without its
+    /// last letter.
     fn fill(&mut self, one: &[u8], other: &[u8]) -> bool {
         if one.len() + 1 >= WIDTH || other.len() + 1 >= WIDTH {
             return false;
@@ -295,7 +299,7 @@ impl Table {
             if to + 1 < WIDTH {
                 self.cells[row][to + 1] = 3;
             }
-            if least > 2 {
+            if least > 2 && row < one.len() {
                 return false;
             }
         }

@@ -87,7 +87,11 @@ fn is_near(word: &str, near: &Near) -> bool {
     match (near.distance, word.len()) {
         (1, 0..=4) => near.is_slip_of(word) && common.is_some_and(|rank| rank < 2000),
         (1, 5..=6) => near.is_common,
-        (1, _) => near.is_common || near.is_slip_of(word),
+        (1, 7..=8) => near.is_common || near.is_slip_of(word),
+        (1, _) => {
+            let is_longer_or_shorter = word.len() != near.word.len() && ends_alike(word, &near.word);
+            near.is_common || near.is_slip_of(word) || is_longer_or_shorter
+        }
         (_, 5..) if is_split => true,
         (_, 8..) => near.is_common && ends_alike(word, &near.word),
         _ => false,
@@ -173,7 +177,7 @@ mod tests {
             "Use `recieve` or the recieve_url in `x`.\n",
             "See https://example.com/recieve and recieve@example.com.\n",
             "Open recieve.json and @recieve and #recieve and :recieve:.\n",
-            "Use Vercell and Mozambican Metical with Foozlebar.\n",
+            "Use Vernix and Mozambican Metical with Foozlebar.\n",
             "To prevent re-entrancy, matches \"recieve\" in the google/deplot model.\n",
             "The HTTP and XMLHttpRequest and camelCaze and ABCDEFX.\n",
             "It is v1alpha1 and x86 and 0xdeadbeef.\n",
