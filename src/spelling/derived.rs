@@ -1,6 +1,6 @@
 //! Words that are made of known ones: with an ending, with a syllable before them, or of two.
 
-use super::English;
+use super::{English, near};
 
 /// Syllables that any word may have before it.
 const PREFIXES: &[&str] = &[
@@ -67,7 +67,10 @@ fn is_british(word: &str, english: &English) -> bool {
 }
 
 fn has_plain_form(word: &str, english: &English) -> bool {
-    has_prefix(word, english) || has_ending(word, english) || is_compound(word, english)
+    let has_form =
+        has_prefix(word, english) || has_ending(word, english) || is_compound(word, english);
+    // Many a misspelling of a frequent word looks like two words: `cons-trait`, `threes-hold`.
+    has_form && !near::is_beside_common(word, english)
 }
 
 fn is_known(word: &str, english: &English) -> bool {

@@ -137,7 +137,7 @@ mod tests {
                      webhook's webhooks isn't isn’t user's users' reindexed serverless reprioritize tokenizers \
                      parallelization Berlin codebase's subnetworks multilingual autoscaling favourites it's API APIs";
         let wrong = "recieve seperate configuraton teh langauge begining occured writting controler managable \
-                     intergration coresponding untill alot qwertzuio xyzzyq";
+                     intergration coresponding constrait threeshold incldues untill alot qwertzuio xyzzyq";
         for word in right.split_whitespace() {
             assert!(english().contains(word), "{word}");
         }

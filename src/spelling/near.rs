@@ -193,6 +193,19 @@ fn one_change(word: &str, mut take: impl FnMut(&str)) {
     }
 }
 
+/// Whether a frequent word is one change away from a word in small letters, other than at its end.
+pub(super) fn is_beside_common(word: &str, english: &English) -> bool {
+    let mut found = false;
+    if LENGTHS.contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        one_change(word, |other| {
+            let alike = word.bytes().zip(other.bytes()).take_while(|(a, b)| a == b);
+            let is_ending = alike.count() + 1 >= word.len();
+            found = found || (!is_ending && english.rank(other).is_some());
+        });
+    }
+    found
+}
+
 /// The texts that begin with a stem at most two changes away from the start of a word and end as the word does.
 fn two_changes(word: &str, stems: &Stems, mut take: impl FnMut(&str)) {
     let first = word.bytes().next().unwrap_or(b' ');

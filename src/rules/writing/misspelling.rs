@@ -79,22 +79,25 @@ fn meant(unknown: &Unknown) -> Vec<Near> {
 
 /// Whether a word in small letters is likely the other one, misspelled.
 fn is_near(word: &str, near: &Near) -> bool {
-    let common = english().rank(&near.word);
-    let is_split = near.word.contains(' ');
-    if word.contains('\'') && near.distance > 1 {
-        return false;
+    if near.word.contains(' ') {
+        return word.len() >= 5;
     }
-    match (near.distance, word.len()) {
-        (1, 0..=4) => near.is_slip_of(word) && common.is_some_and(|rank| rank < 2000),
-        (1, 5..=6) => near.is_common,
-        (1, 7..=8) => near.is_common || near.is_slip_of(word),
-        (1, _) => {
-            let is_longer_or_shorter = word.len() != near.word.len() && ends_alike(word, &near.word);
-            near.is_common || near.is_slip_of(word) || is_longer_or_shorter
+    if near.distance > 1 {
+        return near.is_common
+            && word.len() >= 8
+            && !word.contains('\'')
+            && ends_alike(word, &near.word);
+    }
+    match word.len() {
+        0..=4 => {
+            near.is_slip_of(word) && english().rank(&near.word).is_some_and(|rank| rank < 2000)
         }
-        (_, 5..) if is_split => true,
-        (_, 8..) => near.is_common && ends_alike(word, &near.word),
-        _ => false,
+        5..=6 => near.is_common,
+        7..=8 => near.is_common || near.is_slip_of(word),
+        _ => {
+            let has_other_length = word.len() != near.word.len() && ends_alike(word, &near.word);
+            near.is_common || near.is_slip_of(word) || has_other_length
+        }
     }
 }
 
