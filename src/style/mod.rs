@@ -39,6 +39,7 @@ mod syllables;
 #[cfg(test)]
 mod tests;
 
+pub use crate::spelling::Dictionary;
 pub use action::Edits;
 pub use case::is_small_in_titles;
 pub use document::Counts;
@@ -50,4 +51,3 @@ pub use rule::{
     StyleRule, Substitution,
 };
 pub use scope::Selector;
-pub use spelling::Dictionary;
