@@ -41,7 +41,15 @@ fn check(project: &Project, report: &mut Report) {
     let wanted: FxHashSet<&str> = unknown.iter().map(|unknown| &*unknown.lower).collect();
     let in_code = code_words::of(project, &wanted);
     let accept = &project.settings.vocabulary.accept;
+    let terms = project.settings.terms.iter();
+    let in_terms: FxHashSet<String> = terms
+        .flat_map(|term| term.preferred.split_whitespace())
+        .map(str::to_ascii_lowercase)
+        .collect();
     let is_suspect = |unknown: &&Unknown| {
+        if in_terms.contains(&*unknown.lower) {
+            return false;
+        }
         let is_mistake = english().correction(&unknown.lower).is_some();
         is_mistake || (unknown.places.len() <= MOST_PLACES && !in_code.contains(&*unknown.lower))
     };
@@ -221,6 +229,14 @@ mod tests {
             messages(
                 "misspelling",
                 &[("page.mdx", page), ("docs-lint.yml", accepted)]
+            )
+            .is_empty()
+        );
+        let terms = "terms:\n  Tokan server: [tokan box]\n";
+        assert!(
+            messages(
+                "misspelling",
+                &[("page.mdx", page), ("docs-lint.yml", terms)]
             )
             .is_empty()
         );
