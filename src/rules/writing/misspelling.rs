@@ -25,7 +25,7 @@ rule! {
 }
 
 /// How often a word that no list of misspellings has may stand in a project; a more frequent one is a term.
-const MOST_PLACES: usize = 4;
+const MOST_PLACES: usize = 3;
 
 /// How often one with a capital may; a more frequent one is a name.
 const MOST_PLACES_OF_NAMES: usize = 2;
@@ -100,7 +100,11 @@ fn is_near(word: &str, near: &Near) -> bool {
         0..=4 => {
             near.is_slip_of(word) && english().rank(&near.word).is_some_and(|rank| rank < 2000)
         }
-        5..=6 => near.is_common,
+        5..=6 => {
+            let starts_alike = word.as_bytes().first() == near.word.as_bytes().first();
+            let is_replaced = word.len() == near.word.len() && !near.is_slip_of(word);
+            near.is_common && starts_alike && !is_replaced
+        }
         7..=8 => near.is_common || near.is_slip_of(word),
         _ => {
             let has_other_length = word.len() != near.word.len() && ends_alike(word, &near.word);
