@@ -41,6 +41,8 @@ mod tests;
 
 pub use crate::spelling::Dictionary;
 pub use action::Edits;
+pub use case::is_small_in_titles;
+pub use document::Counts;
 pub use engine::{Engine, Match};
 pub use read::read;
 pub use rule::{
