@@ -41,12 +41,14 @@ pub(super) fn is_made_of_known(word: &str, english: &English) -> bool {
         || has_plain_form(word, english)
 }
 
-/// Whether it is a word of the dictionary with an `s`, which words have that writers count: `trainings`.
+/// Whether it is a word of the dictionary with the ending of words that writers count: `trainings`, `concurrencies`.
 fn is_plural(word: &str, english: &English) -> bool {
-    let stem = word
-        .strip_suffix('s')
-        .filter(|stem| stem.len() >= SHORTEST_PART);
-    stem.is_some_and(|stem| !stem.ends_with(['s', 'x', 'z', 'y', 'h']) && is_known(stem, english))
+    if let Some(stem) = word.strip_suffix("ies") {
+        return is_known(&format!("{stem}y"), english);
+    }
+    let stem = word.strip_suffix('s');
+    stem.filter(|stem| stem.len() >= SHORTEST_PART)
+        .is_some_and(|stem| !stem.ends_with(['s', 'x', 'z', 'y', 'h']) && is_known(stem, english))
 }
 
 /// Whether it comes from a word that ends in `able`: `retriability`, `scalably`.

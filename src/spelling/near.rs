@@ -66,11 +66,11 @@ pub(super) fn near(word: &str, english: &English, stems: &Stems) -> Vec<Near> {
     if let Some(right) = english.correction(word) {
         return vec![Near::new(word, right.to_owned(), 1, english)];
     }
-    if let Some(stem) = word
-        .strip_suffix("'s")
-        .filter(|stem| stem.len() >= LONG_OWNER)
-    {
-        let mut found = near(stem, english, stems);
+    if let Some(stem) = word.strip_suffix("'s") {
+        let mut found = match stem.len() >= LONG_OWNER {
+            true => near(stem, english, stems),
+            false => Vec::new(),
+        };
         found.iter_mut().for_each(|near| near.word.push_str("'s"));
         return found;
     }

@@ -25,7 +25,7 @@ rule! {
 }
 
 /// How often a word that no list of misspellings has may stand in a project; a more frequent one is a term.
-const MOST_PLACES: usize = 4;
+const MOST_PLACES: usize = 3;
 
 /// How often one with a capital may; a more frequent one is a name.
 const MOST_PLACES_OF_NAMES: usize = 2;
@@ -41,7 +41,15 @@ fn check(project: &Project, report: &mut Report) {
     let wanted: FxHashSet<&str> = unknown.iter().map(|unknown| &*unknown.lower).collect();
     let in_code = code_words::of(project, &wanted);
     let accept = &project.settings.vocabulary.accept;
+    let terms = project.settings.terms.iter();
+    let in_terms: FxHashSet<String> = terms
+        .flat_map(|term| term.preferred.split_whitespace())
+        .map(str::to_ascii_lowercase)
+        .collect();
     let is_suspect = |unknown: &&Unknown| {
+        if in_terms.contains(&*unknown.lower) {
+            return false;
+        }
         let is_mistake = english().correction(&unknown.lower).is_some();
         is_mistake || (unknown.places.len() <= MOST_PLACES && !in_code.contains(&*unknown.lower))
     };
@@ -92,7 +100,11 @@ fn is_near(word: &str, near: &Near) -> bool {
         0..=4 => {
             near.is_slip_of(word) && english().rank(&near.word).is_some_and(|rank| rank < 2000)
         }
-        5..=6 => near.is_common,
+        5..=6 => {
+            let starts_alike = word.as_bytes().first() == near.word.as_bytes().first();
+            let is_replaced = word.len() == near.word.len() && !near.is_slip_of(word);
+            near.is_common && starts_alike && !is_replaced
+        }
         7..=8 => near.is_common || near.is_slip_of(word),
         _ => {
             let has_other_length = word.len() != near.word.len() && ends_alike(word, &near.word);
@@ -221,6 +233,14 @@ mod tests {
             messages(
                 "misspelling",
                 &[("page.mdx", page), ("docs-lint.yml", accepted)]
+            )
+            .is_empty()
+        );
+        let terms = "terms:\n  Tokan server: [tokan box]\n";
+        assert!(
+            messages(
+                "misspelling",
+                &[("page.mdx", page), ("docs-lint.yml", terms)]
             )
             .is_empty()
         );

@@ -176,8 +176,11 @@ fn stands_in_text(passage: &Passage, range: &Range<usize>) -> bool {
     let has_code = |text: &str| {
         text.contains(is_sign) || (!text.is_ascii() && text.contains(char::is_alphabetic))
     };
-    let is_quoted =
-        left.ends_with(['"', '“', '‘', '\'']) && right.starts_with(['"', '”', '’', '\'']);
+    let word = &passage.text[range.clone()];
+    let opens = left.ends_with(['"', '“', '‘']);
+    let closes = right.starts_with(['"', '”']);
+    let is_mistake = english().correction(&word.to_ascii_lowercase()).is_some();
+    let is_quoted = (opens && closes) || ((opens || closes) && !is_mistake);
     let is_path = left.contains('/') || right.trim_end_matches('/').contains('/');
     let is_option = left.starts_with('-') || left.ends_with(['.', ':', '\'', '’']);
     let is_joined = right.starts_with(['(', ':', '.', '\'', '’'])
@@ -185,7 +188,6 @@ fn stands_in_text(passage: &Passage, range: &Range<usize>) -> bool {
             .chars()
             .nth(1)
             .is_some_and(|sign| sign.is_ascii_alphanumeric() || matches!(sign, ')' | '\''));
-    let word = &passage.text[range.clone()];
     !(has_code(left)
         || has_code(right)
         || is_quoted
