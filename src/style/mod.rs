@@ -40,6 +40,8 @@ mod syllables;
 mod tests;
 
 pub use action::Edits;
+pub use case::is_small_in_titles;
+pub use document::Counts;
 pub use engine::{Engine, Match};
 pub use read::read;
 pub use rule::{
