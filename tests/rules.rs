@@ -179,6 +179,4 @@ fn each_file_of_phrases_is_read_without_a_mistake_and_registered() {
 }
 
 /// Rules that need what the program does not do.
-const LATER: &[&str] = &[
-    "dead-external-link",
-];
+const LATER: &[&str] = &["dead-external-link"];

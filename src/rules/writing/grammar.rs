@@ -150,11 +150,10 @@ const ONES_IN_S: &str = "\
 /// The number of a subject; none where it is not sure. `page` tells whether a word is also written small.
 pub(super) fn number(subject: &[Token<'_>], page: &str) -> Option<Number> {
     let first = subject.first()?;
-    if first.is_any(PREPOSITIONS)
-        || subject.iter().any(|token| {
-            token.is_sign() || token.is_any("and or nor that which who whose but not you we plus")
-        }) && !(subject.len() == 1)
-    {
+    let is_joined = |token: &Token<'_>| {
+        token.is_sign() || token.is_any("and or nor that which who whose but not you we plus")
+    };
+    if first.is_any(PREPOSITIONS) || subject.len() > 1 && subject.iter().any(is_joined) {
         return None;
     }
     let has_determiner = first.is_any(DETERMINERS);
