@@ -9,6 +9,8 @@ mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
 mod low_readability;
+#[cfg(test)]
+mod phrases;
 mod repeated_word;
 mod unparallel_headings;
 mod unparallel_list;
