@@ -18,6 +18,8 @@ use crate::source::Span;
 pub(super) struct Part<'a> {
     /// What is read.
     pub(super) text: &'a str,
+    /// The file.
+    pub(super) source: &'a str,
     /// Where `text` begins in the passage or the file.
     pub(super) offset: usize,
     /// The passage; none for the file.
@@ -48,6 +50,18 @@ impl Part<'_> {
         let range = range.start + self.offset..range.end + self.offset;
         self.passage
             .is_some_and(|passage| passage.is_verbatim(range))
+    }
+
+    /// Whether the file has the words of a range with white space alone between them, as where a line ends.
+    fn is_broken_only(&self, range: Range<usize>) -> bool {
+        let found = self.text.get(range.clone()).unwrap_or_default();
+        let written = self.source.get(self.span(range).range());
+        self.passage.is_some()
+            && written.is_some_and(|written| {
+                written
+                    .split_ascii_whitespace()
+                    .eq(found.split_ascii_whitespace())
+            })
     }
 }
 
@@ -149,7 +163,9 @@ impl Reporter<'_> {
             true => with_space(part.text, range),
             false => range,
         };
-        part.is_verbatim(range.clone()).then(|| Edits {
+        let is_whole = part.is_verbatim(range.clone())
+            || (self.rule.joins_lines && part.is_broken_only(range.clone()));
+        is_whole.then(|| Edits {
             span: part.span(range),
             choices,
         })

@@ -61,6 +61,15 @@ enum Check {
     Page,
 }
 
+/// A passage that is read.
+struct Read<'a> {
+    passage: &'a Passage,
+    /// Its text with the line ends of the file.
+    lines: &'a str,
+    /// The file.
+    source: &'a str,
+}
+
 /// What was found in a passage for a rule.
 #[derive(Default)]
 struct Slot {
@@ -139,10 +148,15 @@ impl Engine {
         for passage in passages {
             let lines = as_lines(passage, page.tree.source());
             self.search(passage, &lines, &mut slots, &mut active);
+            let read = Read {
+                passage,
+                lines: &lines,
+                source: page.tree.source(),
+            };
             active.sort_unstable();
             for number in active.drain(..) {
                 let slot = &mut slots[number];
-                self.run_passage(number, passage, &lines, slot, &mut findings);
+                self.run_passage(number, &read, slot, &mut findings);
                 slot.active = false;
                 slot.triggered = false;
                 slot.hits.clear();
@@ -198,19 +212,13 @@ impl Engine {
         }
     }
 
-    fn run_passage(
-        &self,
-        number: usize,
-        passage: &Passage,
-        lines: &str,
-        slot: &Slot,
-        findings: &mut Findings,
-    ) {
+    fn run_passage(&self, number: usize, read: &Read<'_>, slot: &Slot, findings: &mut Findings) {
         let compiled = &self.rules[number];
+        let passage = read.passage;
         let text = if compiled.rule.joins_lines {
             &passage.text
         } else {
-            lines
+            read.lines
         };
         let mut reporter = Reporter {
             rule: &compiled.rule,
@@ -219,6 +227,7 @@ impl Engine {
         };
         let part = Part {
             text,
+            source: read.source,
             offset: 0,
             passage: Some(passage),
             hits: Some(&slot.hits),
@@ -281,6 +290,7 @@ impl Engine {
             if compiled.reach.raw {
                 let part = Part {
                     text: page.tree.source(),
+                    source: page.tree.source(),
                     offset: 0,
                     passage: None,
                     hits: None,

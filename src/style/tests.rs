@@ -112,7 +112,7 @@ fn substitution() {
         (
             &format!("{rule}\nsummary: s\nwhy: w"),
             "in\norder to",
-            &["in\norder to|Use 'to' instead of 'in order to'."],
+            &["in\norder to|Use 'to' instead of 'in order to'.|to"],
         ),
         (
             "extends: substitution\nmessage: '%s for %s'\nswap: {'it is(?!\\.)': it's, a: b|c}\n",
@@ -309,4 +309,37 @@ fn strange_rules_and_pages_do_no_harm() {
             assert!(text.get(found.span.range()).is_some());
         }
     }
+}
+
+#[test]
+fn rules_with_docs_read_over_line_ends_and_leave_what_is_quoted() {
+    let rule = "extends: substitution\nmessage: '`%s` for `%s`'\nsummary: s\nignorecase: true\n\
+                action: {name: replace}\nswap: {in order to: to|for}";
+    let told = "`to` or `for` for `in order to`|to/for";
+    let wrapped = format!("in\n  order to|{told}");
+    table(&[
+        (
+            rule,
+            "Go in order to see.",
+            &[&*format!("in order to|{told}")],
+        ),
+        (rule, "- Go in\n  order to see.", &[&*wrapped]),
+        (
+            rule,
+            "> Go in\n> order to see.",
+            &["in\n> order to|`to` or `for` for `in order to`"],
+        ),
+        (
+            rule,
+            "Go in **order** to see.",
+            &["in **order** to|`to` or `for` for `in order to`"],
+        ),
+        (rule, "It says \"in order to see\" here.", &[]),
+        (rule, "It says “in order to see” here.", &[]),
+        (
+            rule,
+            "A 5\" disk in order to see 4\" disks.",
+            &[&*format!("in order to|{told}")],
+        ),
+    ]);
 }

@@ -103,10 +103,10 @@ pub(super) fn is_large(word: &str) -> bool {
     word.chars().next().is_some_and(char::is_uppercase)
 }
 
-/// Whether a word has a capital at its start and small letters behind it.
+/// Whether a word has a capital at its start alone.
 pub(super) fn has_capital(word: &str) -> bool {
     let mut letters = word.chars();
-    letters.next().is_some_and(char::is_uppercase) && is_small(letters.as_str())
+    letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase)
 }
 
 /// Whether a word has small letters alone.

@@ -20,6 +20,8 @@ mod missing_troubleshooting;
 mod misspelling;
 mod numbering;
 mod passive_voice;
+#[cfg(test)]
+mod phrases;
 mod repeated_word;
 mod sequence;
 mod term_count;
