@@ -211,6 +211,10 @@ pub(super) fn translated(expression: &str) -> Cow<'_, str> {
     let mut rest = expression.chars().peekable();
     // Where the first sign of an open class stands in `out`.
     let mut class: Option<usize> = None;
+    // Whether `[:` in that class is open.
+    let mut named = false;
+    // Where the groups that are open begin in `out`.
+    let mut groups = Vec::new();
     while let Some(sign) = rest.next() {
         match sign {
             '\\' => match rest.next() {
@@ -233,16 +237,31 @@ pub(super) fn translated(expression: &str) -> Cow<'_, str> {
                     }
                     class = Some(out.len());
                 }
-                Some(_) if rest.peek() == Some(&':') => out.push('['),
+                Some(_) if begins_named_class(rest.clone()) => {
+                    named = true;
+                    out.push('[');
+                }
                 Some(_) => out.push_str("\\["),
             },
             // A `]` right behind the bracket is one of the signs.
             ']' if class == Some(out.len()) => out.push_str("\\]"),
             ']' => {
-                let posix = class.is_some() && out.ends_with(':');
                 out.push(']');
-                if !posix {
+                if !std::mem::take(&mut named) {
                     class = None;
+                }
+            }
+            '(' if class.is_none() => {
+                groups.push(out.len());
+                out.push('(');
+            }
+            ')' if class.is_none() => {
+                out.push(')');
+                if let Some(start) = groups.pop() {
+                    let length = quantifier_length(rest.clone());
+                    if length > 0 && is_looking(&out[start..]) {
+                        leave_quantifier(&mut rest, length, &mut out, start);
+                    }
                 }
             }
             '&' | '~' if class.is_some() => out.extend(['\\', sign]),
@@ -252,6 +271,49 @@ pub(super) fn translated(expression: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(out)
+}
+
+/// Whether `[:alpha:]` or the like begins behind a `[`.
+fn begins_named_class(mut rest: impl Iterator<Item = char>) -> bool {
+    rest.next() == Some(':')
+        && rest.find(|sign| !sign.is_ascii_alphabetic() && *sign != '^') == Some(':')
+        && rest.next() == Some(']')
+}
+
+/// Whether a group looks around without a group inside that is remembered.
+fn is_looking(group: &str) -> bool {
+    ["(?=", "(?!", "(?<=", "(?<!"]
+        .iter()
+        .any(|mark| group.starts_with(mark))
+}
+
+/// How many signs of a quantifier follow: `?`, `*`, `+`, `{2,}`, with the sign behind it that makes it lazy.
+fn quantifier_length(mut rest: impl Iterator<Item = char> + Clone) -> usize {
+    let length = match rest.next() {
+        Some('?' | '*' | '+') => 1,
+        Some('{') if begins_count(rest.clone()) => {
+            let inside = rest.by_ref().take_while(|sign| *sign != '}').count();
+            inside + 2
+        }
+        _ => return 0,
+    };
+    length + usize::from(matches!(rest.next(), Some('?' | '+')))
+}
+
+/// Passes over the quantifier of a group that looks around, which begins at `start` of `out`. To look more than once
+/// is to look once; where looking is optional, it decides nothing.
+fn leave_quantifier(
+    rest: &mut std::iter::Peekable<std::str::Chars<'_>>,
+    length: usize,
+    out: &mut String,
+    start: usize,
+) {
+    let mut quantifier = String::with_capacity(length);
+    quantifier.extend(rest.by_ref().take(length));
+    let optional = quantifier.starts_with(['?', '*']) || quantifier.starts_with("{0");
+    if optional {
+        out.truncate(start);
+    }
 }
 
 /// Whether what follows a `{` makes it a count: `3}`, `3,}`, `3,5}`.
@@ -305,6 +367,10 @@ mod tests {
             (r"a{b", "a{b", &["a{b"]),
             (r"a{2}", "aaa", &["aa"]),
             (r"[a&&b]+", "a&b", &["a&b"]),
+            (r#"[\w":] {2,}[\w":]"#, "a.  b:  c", &[":  c"]),
+            (r"[[:alpha:]:]+", "1a:b", &["a:b"]),
+            (r"2(?! Jan(?!uary)?| Feb)", "2 May 2 Jan 2 Feb", &["2"]),
+            (r"a(?=b)+b", "ab", &["ab"]),
             (r"(?<=\s)-\d+", "a -5 3-4", &["-5"]),
             (r"(?<!:[^ ]+?):\s[A-Z]", "Tone: Up", &[": U"]),
             (r"(\w)\1", "aab", &["aa"]),

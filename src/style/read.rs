@@ -18,6 +18,8 @@ use crate::syntax::yaml;
 
 /// Reads the text of a rule file. `name` is `Style.Rule` for a rule of a package.
 pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
+    let escaped = with_usual_escapes(text);
+    let text = escaped.as_deref().unwrap_or(text);
     let (node, mistakes) = yaml::parse(text, 0);
     let mut errors: Vec<StyleError> = mistakes
         .into_iter()
@@ -46,6 +48,16 @@ pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
     };
     errors.sort_by_key(|error| error.span);
     (rule, errors)
+}
+
+/// The text without escapes of `'` in texts in double quotes: writers of rules use them, though YAML has no such
+/// escape. None where the text is right as it is.
+fn with_usual_escapes(text: &str) -> Option<String> {
+    if !text.contains("\\'") || yaml::parse(text, 0).1.is_empty() {
+        return None;
+    }
+    let without = text.replace("\\'", "\\u0027");
+    yaml::parse(&without, 0).1.is_empty().then_some(without)
 }
 
 fn read_rule(name: &str, fields: &mut Fields<'_>) -> Option<StyleRule> {
