@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::lint::{Group, OptionValue, Rule};
-use crate::settings::{ALLOW_SUMMARY, KEYS, Preset, SetLevel};
+use crate::settings::{ALLOW_SUMMARY, KEYS, Key, Preset, SetLevel, VOCABULARY_KEYS};
 
 /// The schema of the settings file (JSON Schema, draft 2020-12), written from the rules.
 pub fn settings_schema(rules: &[&'static Rule]) -> Value {
@@ -43,6 +43,15 @@ fn key_schema(name: &str, summary: &str) -> Value {
                 "additionalProperties": false,
             },
         }),
+        "vocabulary" => json!({
+            "type": "object",
+            "properties": vocabulary_properties(),
+            "additionalProperties": false,
+        }),
+        "terms" => json!({
+            "type": "object",
+            "additionalProperties": one_or_many(json!({"type": "string", "minLength": 1})),
+        }),
         "secrets" => json!({
             "type": "object",
             "properties": {"allow": allow_schema()},
@@ -52,6 +61,15 @@ fn key_schema(name: &str, summary: &str) -> Value {
     };
     schema["description"] = summary.into();
     schema
+}
+
+fn vocabulary_properties() -> Map<String, Value> {
+    let property = |key: &Key| {
+        let mut schema = one_or_many(json!({"type": "string", "minLength": 1}));
+        schema["description"] = key.summary.into();
+        (key.name.to_owned(), schema)
+    };
+    VOCABULARY_KEYS.iter().map(property).collect()
 }
 
 fn allow_schema() -> Value {
@@ -80,7 +98,10 @@ fn rule_properties(rules: &[&'static Rule]) -> Map<String, Value> {
             let schema = json!({"type": kind, "default": default, "description": option.summary});
             (option.name.to_owned(), schema)
         });
-        properties.insert(rule.name.into(), setting(rule.summary(), options.collect()));
+        properties.insert(
+            rule.name.to_string(),
+            setting(rule.summary(), options.collect()),
+        );
     }
     properties
 }

@@ -44,8 +44,8 @@ pub use engine::{Engine, Match};
 pub use read::read;
 pub use rule::{
     Action, Capitalization, Conditional, Consistency, Documentation, Example, Existence, Kind,
-    Level, Metric, Occurrence, Readability, Repetition, RuleTest, Spelling, StyleError, StyleRule,
-    Substitution,
+    Level, Metric, Occurrence, Readability, Repetition, RuleTest, Safety, Spelling, StyleError,
+    StyleRule, Substitution,
 };
 pub use scope::Selector;
 pub use spelling::Dictionary;

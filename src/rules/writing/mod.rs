@@ -10,15 +10,57 @@ mod repeated_word;
 mod unparallel_headings;
 mod unparallel_list;
 
+use std::sync::LazyLock;
+
+use self::Origin::{Code, Data};
 use crate::lint::Rule;
+use crate::rules::styles;
+use crate::style;
+
+/// Where a rule stands.
+enum Origin {
+    /// In a file of code.
+    Code(&'static Rule),
+    /// In a file of `rules/`: its name and its text.
+    Data(&'static str, &'static str),
+}
+
+/// A rule of `rules/`.
+macro_rules! data {
+    ($name:literal) => {
+        Data(
+            $name,
+            include_str!(concat!("../../../rules/", $name, ".yml")),
+        )
+    };
+}
 
 /// The rules, in the order they are shown.
-pub static RULES: &[&Rule] = &[
-    &unparallel_list::RULE,
-    &unparallel_headings::RULE,
-    &late_prerequisites::RULE,
-    &long_sentence::RULE,
-    &long_paragraph::RULE,
-    &repeated_word::RULE,
-    &exclamation::RULE,
+static ORIGINS: &[Origin] = &[
+    data!("latin-abbreviation"),
+    Code(&unparallel_list::RULE),
+    Code(&unparallel_headings::RULE),
+    Code(&late_prerequisites::RULE),
+    Code(&long_sentence::RULE),
+    Code(&long_paragraph::RULE),
+    Code(&repeated_word::RULE),
+    Code(&exclamation::RULE),
 ];
+
+/// What the files of `rules/` say, for each origin.
+static DATA: LazyLock<Vec<Option<Rule>>> = LazyLock::new(|| {
+    let read = |origin: &Origin| match origin {
+        Code(_) => None,
+        Data(name, text) => style::read(name, text).0.map(styles::of_file),
+    };
+    ORIGINS.iter().map(read).collect()
+});
+
+/// The rules, in the order they are shown.
+pub fn rules() -> Vec<&'static Rule> {
+    let rule = |(origin, data): (&Origin, &'static Option<Rule>)| match origin {
+        Code(rule) => Some(*rule),
+        Data(..) => data.as_ref(),
+    };
+    ORIGINS.iter().zip(&*DATA).filter_map(rule).collect()
+}
