@@ -41,7 +41,8 @@ mod tests;
 
 pub use action::Edits;
 pub use engine::{Engine, Match};
-pub use read::read;
+pub use pattern::Limit;
+pub use read::{read, read_all};
 pub use rule::{
     Action, Capitalization, Conditional, Consistency, Documentation, Example, Existence, Kind,
     Level, Metric, Occurrence, Readability, Repetition, RuleTest, Safety, Spelling, StyleError,

@@ -7,6 +7,8 @@ mod kinds;
 #[cfg(test)]
 mod tests;
 
+use rayon::prelude::*;
+
 use self::fields::Fields;
 use super::keys::{ACTIONS, EDITS, KINDS, SHARED, UNSUPPORTED, WITHOUT_EFFECT};
 use super::rule::{Action, Documentation, Example, Level, RuleTest, Safety, StyleError, StyleRule};
@@ -15,6 +17,14 @@ use crate::source::Span;
 use crate::syntax::data::{Node, Value};
 use crate::syntax::nearest::nearest;
 use crate::syntax::yaml;
+
+/// Reads many rule files, names and texts, side by side; what comes back is in their order.
+pub fn read_all(files: &[(&str, &str)]) -> Vec<(Option<StyleRule>, Vec<StyleError>)> {
+    files
+        .par_iter()
+        .map(|(name, text)| read(name, text))
+        .collect()
+}
 
 /// Reads the text of a rule file. `name` is `Style.Rule` for a rule of a package.
 pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
