@@ -3,14 +3,14 @@
 mod args;
 mod lint;
 mod output;
+mod rules;
 
 use std::io::{self, Write};
 
 use clap::{CommandFactory, Parser};
 
-use crate::syntax::nearest::nearest;
-use crate::{catalog, config, rules};
-use args::{Args, Command, RulesFormat, Schema};
+use crate::{catalog, config};
+use args::{Args, Command, Schema};
 pub use output::Streams;
 
 /// What a run ends with.
@@ -62,7 +62,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mu
     streams.set_color(args.color);
     let done = match args.command {
         Command::Lint(args) => lint::run(&args, streams),
-        Command::Rules { name, format } => show_rules(name.as_deref(), format, streams),
+        Command::Rules(args) => rules::run(&args, streams),
         Command::Schema { of } => show_schema(of, streams),
         Command::Completions { shell } => {
             let mut out = Vec::new();
@@ -87,39 +87,10 @@ fn finish(written: io::Result<()>, exit: Exit) -> Result<Exit, Failure> {
     }
 }
 
-fn show_rules(
-    name: Option<&str>,
-    format: RulesFormat,
-    streams: &mut Streams,
-) -> Result<Exit, Failure> {
-    let chosen = match name {
-        None => rules::all().to_vec(),
-        Some(name) => vec![find_rule(name)?],
-    };
-    let text = match (format, name) {
-        (RulesFormat::Text, None) => catalog::list(&chosen, streams.width()),
-        (RulesFormat::Text, Some(_)) => catalog::rule_text(chosen[0], streams.width()),
-        (RulesFormat::Json, _) => pretty(&catalog::json(&chosen))?,
-        (RulesFormat::Markdown, None) => catalog::markdown(&chosen),
-        (RulesFormat::Markdown, Some(_)) => catalog::rule_markdown(chosen[0]),
-    };
-    finish(streams.out.write_all(text.as_bytes()), Exit::Clean)
-}
-
-fn find_rule(name: &str) -> Result<&'static crate::lint::Rule, Failure> {
-    rules::find(name).ok_or_else(|| {
-        let hint = match nearest(name, rules::all().iter().map(|rule| &*rule.name)) {
-            Some(near) => format!(" Did you mean `{near}`?"),
-            None => " `docs rules` lists them.".into(),
-        };
-        Failure(format!("There is no rule `{name}`.{hint}"))
-    })
-}
-
 fn show_schema(of: Schema, streams: &mut Streams) -> Result<Exit, Failure> {
     let schema = match of {
         Schema::Config => config::schema(),
-        Schema::Settings => catalog::settings_schema(rules::all()),
+        Schema::Settings => catalog::settings_schema(crate::rules::all()),
     };
     finish(
         streams.out.write_all(pretty(&schema)?.as_bytes()),

@@ -127,7 +127,7 @@ impl<'a, 'r> Engine<'a, 'r> {
                     .iter()
                     .for_each(|kind| by_type[*kind as usize].push(at)),
                 Check::Page(_) | Check::Prose(_) | Check::PageInProject(_) => over_pages.push(at),
-                Check::Project(_) | Check::Style(_) | Check::Engine => {}
+                Check::Project(_) | Check::Rules(_) | Check::Style(_) | Check::Engine => {}
             }
         }
         let times = Mutex::new(vec![
@@ -206,10 +206,8 @@ impl<'a, 'r> Engine<'a, 'r> {
     }
 
     fn project_rule(&self, at: usize) -> Vec<Finding<'r>> {
-        let Check::Project(check) = &self.rules[at].check else {
-            return Vec::new();
-        };
-        if !self.levels.ever_runs(at) {
+        let is_over_project = matches!(self.rules[at].check, Check::Project(_) | Check::Rules(_));
+        if !is_over_project || !self.levels.ever_runs(at) {
             return Vec::new();
         }
         let states = self.levels.of(crate::config::FILE_NAME);
@@ -226,7 +224,11 @@ impl<'a, 'r> Engine<'a, 'r> {
                 0
             }
         ];
-        self.measured(at, &mut times, || check(self.project, &mut report));
+        self.measured(at, &mut times, || match &self.rules[at].check {
+            Check::Project(check) => check(self.project, &mut report),
+            Check::Rules(check) => check(self.project, &self.levels.in_force(), &mut report),
+            _ => {}
+        });
         self.add_times(&times);
         let drafts = report.into_drafts();
         drafts

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::lint::{Level, OptionValue, Rule};
+use crate::project::Project;
 use crate::settings::{Preset, RuleSetting, SetLevel, Settings};
 use crate::syntax::data::{Node, Value};
 
@@ -13,6 +14,22 @@ pub(super) struct RuleState {
     pub level: Option<Level>,
     /// The value of each option, in the order of the rule's table.
     pub options: Vec<OptionValue>,
+}
+
+/// A rule that is in force in a project, as the project's settings have it.
+#[derive(Clone, Debug)]
+pub struct InForce<'a> {
+    /// The rule.
+    pub rule: &'a Rule,
+    /// Its level.
+    pub level: Level,
+    /// The value of each of its options, in the order of its table.
+    pub options: Vec<OptionValue>,
+}
+
+/// The rules that are in force in a project, in their order. What settings say of some files alone does not count.
+pub fn in_force<'a>(rules: &'a [&'a Rule], project: &'a Project) -> Vec<InForce<'a>> {
+    Levels::new(rules, &project.settings).in_force()
 }
 
 /// How every rule runs on every file.
@@ -48,6 +65,19 @@ impl<'a> Levels<'a> {
             set_all(self.rules, states.to_mut(), &part.rules);
         }
         states
+    }
+
+    /// The rules that run where no setting is about some files alone.
+    pub(super) fn in_force(&self) -> Vec<InForce<'a>> {
+        let states = self.rules.iter().zip(&self.base);
+        let in_force = states.filter_map(|(rule, state)| {
+            Some(InForce {
+                rule,
+                level: state.level?,
+                options: state.options.clone(),
+            })
+        });
+        in_force.collect()
     }
 
     /// Whether a rule runs on any file at all.

@@ -12,5 +12,6 @@ mod suppression;
 
 pub use engine::{Clock, Outcome, run};
 pub use finding::{Edit, Finding, Fix, Level, Related, Safety, Suppressed};
+pub use levels::{InForce, in_force};
 pub use report::{Draft, Report};
 pub use rule::{Check, Fixable, Group, OptionValue, Rule, RuleOption};

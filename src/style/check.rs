@@ -100,6 +100,12 @@ impl Part<'_> {
         Cow::Owned(out)
     }
 
+    /// Whether it is what somebody or something says; rules of packages report that too.
+    fn is_quoted(&self, range: Range<usize>) -> bool {
+        let range = range.start + self.offset..range.end + self.offset;
+        self.passage.is_some_and(|passage| passage.is_quoted(range))
+    }
+
     fn is_verbatim(&self, range: Range<usize>) -> bool {
         let range = range.start + self.offset..range.end + self.offset;
         self.passage
@@ -149,6 +155,9 @@ impl Reporter<'_> {
         choices: Vec<String>,
     ) {
         if part.is_gap(range.clone()) {
+            return;
+        }
+        if self.rule.documentation.is_some() && part.is_quoted(range.clone()) {
             return;
         }
         let replacement = self.replacement(part, range.clone(), choices);

@@ -13,7 +13,6 @@ use super::pattern::{Limit, Pattern};
 use super::phrases::{Hit, Phrases, Trigger};
 use super::rule::{Kind, StyleRule};
 use super::scope::{Reach, SCOPES};
-use super::spelling::Dictionary;
 use super::{
     capitalization, conditional, consistency, existence, metric, occurrence, repetition, spelling,
     substitution,
@@ -21,6 +20,7 @@ use super::{
 use crate::page::Page;
 use crate::prose::{GAP, Passage, Scope};
 use crate::source::Span;
+use crate::spelling::Dictionary;
 
 /// How a gap is written.
 const GAP_BYTES: &[u8] = "\u{fffc}".as_bytes();

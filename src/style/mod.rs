@@ -39,7 +39,10 @@ mod syllables;
 #[cfg(test)]
 mod tests;
 
+pub use crate::spelling::Dictionary;
 pub use action::Edits;
+pub use case::is_small_in_titles;
+pub use document::Counts;
 pub use engine::{Engine, Match};
 pub use pattern::Limit;
 pub use read::{read, read_all};
@@ -49,4 +52,3 @@ pub use rule::{
     StyleRule, Substitution,
 };
 pub use scope::Selector;
-pub use spelling::Dictionary;
