@@ -10,9 +10,6 @@ use crate::prose::GAP;
 /// A word, and code in its place: it begins with a letter, a digit or a star.
 const WORD: &str = r"[\p{N}\p{L}*]+[^\s]*";
 
-/// What stands for code while cases are compared: as many bytes, no letter.
-const CODE: &str = "***";
-
 /// What is run.
 #[derive(Debug)]
 pub(super) struct Check {
@@ -57,12 +54,23 @@ impl Check {
         }
     }
 
+    /// Its expressions.
+    pub(super) fn patterns(&self) -> Vec<&Pattern> {
+        let wanted = match &self.wanted {
+            Wanted::Pattern(pattern, _) => Some(pattern),
+            _ => None,
+        };
+        let kept = [&self.kept.words, &self.kept.prefix];
+        let all = kept.into_iter().flatten().chain(wanted);
+        all.chain(self.exceptions.pattern())
+            .chain([&self.kept.word])
+            .collect()
+    }
+
     pub(super) fn run(&self, part: &Part<'_>, reporter: &mut Reporter<'_>) {
-        let coded = part
-            .text
-            .contains(GAP)
-            .then(|| part.text.replace(GAP, CODE));
-        let text = coded.as_deref().unwrap_or(part.text);
+        let coded = part.said(0..part.text.len()).contains(GAP);
+        let shown = part.starred(0..part.text.len());
+        let text = &*shown;
         let (expected, right) = self.expected(text);
         if right {
             return;
@@ -72,11 +80,7 @@ impl Check {
                 if &*action.name == "replace" && action.params.is_empty() =>
             {
                 // What stands for code cannot be written back.
-                coded
-                    .is_none()
-                    .then(|| expected.clone())
-                    .into_iter()
-                    .collect()
+                (!coded).then(|| expected.clone()).into_iter().collect()
             }
             (Some(action), Wanted::Pattern(..))
                 if &*action.name == "replace" && action.params.is_empty() =>
@@ -85,7 +89,7 @@ impl Check {
             }
             _ => reporter.answers(part.text),
         };
-        let message = filled(&reporter.rule.message, &[part.text, &expected]);
+        let message = filled(&reporter.rule.message, &[text, &expected]);
         reporter.add(part, 0..part.text.len(), message, answers);
     }
 

@@ -1,5 +1,6 @@
 //! What the kinds of rules share while a page is checked.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,14 +17,14 @@ use crate::source::Span;
 /// What a rule reads at once: a passage, one of its sentences, or the file as it is.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
-    /// What is read.
+    /// What is read: what the passage says, with a star for each byte of a gap.
     pub(super) text: &'a str,
-    /// The file.
-    pub(super) source: &'a str,
     /// Where `text` begins in the passage or the file.
     pub(super) offset: usize,
     /// The passage; none for the file.
     pub(super) passage: Option<&'a Passage>,
+    /// The file as it is.
+    pub(super) source: &'a str,
     /// What the automaton found in the passage for the rule, places in `text`; none where it has not read the text.
     pub(super) hits: Option<&'a [Hit]>,
     /// Whether a text was found that the rule's expressions cannot do without.
@@ -38,6 +39,65 @@ impl Part<'_> {
             Some(passage) => passage.span(range),
             None => Span::new(range.start, range.end),
         }
+    }
+
+    /// A range of the text with its gaps: what is read has stars in their places.
+    pub(super) fn said(&self, range: Range<usize>) -> &str {
+        let whole = range.start + self.offset..range.end + self.offset;
+        match self.passage {
+            Some(passage) => passage.text.get(whole).unwrap_or_default(),
+            None => &self.text[range],
+        }
+    }
+
+    /// Whether a range of the text is nothing but gaps.
+    pub(super) fn is_gap(&self, range: Range<usize>) -> bool {
+        let whole = range.start + self.offset..range.end + self.offset;
+        let Some(passage) = self.passage else {
+            return false;
+        };
+        let stars = &self.text[range];
+        let blank = stars
+            .bytes()
+            .all(|byte| byte == b'*' || byte.is_ascii_whitespace());
+        // A range may begin inside of a gap.
+        blank
+            && stars.contains('*')
+            && whole.zip(stars.bytes()).all(|(at, byte)| {
+                let written = passage.text.as_bytes().get(at);
+                byte != b'*' || written != Some(&b'*')
+            })
+    }
+
+    /// A range of the text as messages of packages show it: for code and addresses as many stars as they have
+    /// letters, for pictures nothing.
+    pub(super) fn starred(&self, range: Range<usize>) -> Cow<'_, str> {
+        let (text, said) = (&self.text[range.clone()], self.said(range.clone()));
+        if !said.contains(GAP) {
+            return Cow::Borrowed(text);
+        }
+        let mut out = String::with_capacity(text.len() + 16);
+        for (at, sign) in said.char_indices() {
+            if sign != GAP {
+                let apart =
+                    !sign.is_whitespace() && !matches!(sign, '.' | '?' | '!' | ',' | ':' | ';');
+                if apart && said[..at].ends_with(GAP) && !out.is_empty() {
+                    out.push(' ');
+                }
+                // The end of a line in the file.
+                let broken = sign == ' ' && text[at..].starts_with('\n');
+                out.push(if broken { '\n' } else { sign });
+                continue;
+            }
+            let at = range.start + at;
+            let written = self.source.get(self.span(at..at + GAP.len_utf8()).range());
+            let stars = hidden_length(written.unwrap_or_default());
+            if stars > 0 && !out.is_empty() && !out.ends_with(char::is_whitespace) {
+                out.push(' ');
+            }
+            out.extend(std::iter::repeat_n('*', stars));
+        }
+        Cow::Owned(out)
     }
 
     /// Whether it is what somebody or something says; rules of packages report that too.
@@ -63,6 +123,21 @@ impl Part<'_> {
                     .eq(found.split_ascii_whitespace())
             })
     }
+}
+
+/// How many letters the text of code or an address has, which is written so in the file; none for what shows no text.
+fn hidden_length(written: &str) -> usize {
+    if written.starts_with(['!', '{']) || written.starts_with("<img") {
+        return 0;
+    }
+    let text = if written.starts_with('`') {
+        written.trim_matches('`')
+    } else if let Some(text) = written.strip_prefix("<code>") {
+        text.trim_end_matches("</code>")
+    } else {
+        written.trim_matches(['<', '>'])
+    };
+    text.trim().chars().count()
 }
 
 /// The findings of a page as they are made.
@@ -91,12 +166,7 @@ impl Reporter<'_> {
         message: String,
         choices: Vec<String>,
     ) {
-        let found = &part.text[range.clone()];
-        if found
-            .chars()
-            .all(|sign| sign == GAP || sign.is_whitespace())
-            && found.contains(GAP)
-        {
+        if part.is_gap(range.clone()) {
             return;
         }
         if self.rule.documentation.is_some() && part.is_quoted(range.clone()) {
@@ -114,8 +184,17 @@ impl Reporter<'_> {
             true => found.to_owned(),
             false => told(&answers),
         };
-        let message = filled(&self.rule.message, &[found.trim_matches('\n'), &answer]);
+        let shown = self.shown(part, range.clone());
+        let message = filled(&self.rule.message, &[&shown, &answer]);
         self.add(part, range, message, answers);
+    }
+
+    /// A range of the text as the rule's messages show it.
+    pub(super) fn shown<'b>(&self, part: &'b Part<'_>, range: Range<usize>) -> Cow<'b, str> {
+        match self.rule.joins_lines {
+            true => Cow::Borrowed(part.said(range)),
+            false => part.starred(range),
+        }
     }
 
     /// What the rule's action makes of a text.
@@ -156,7 +235,7 @@ impl Reporter<'_> {
         let found = &part.text[range.clone()];
         let choices: Vec<String> = choices
             .into_iter()
-            .filter(|choice| choice != found && !choice.contains(GAP))
+            .filter(|choice| choice != found)
             .collect();
         let first = choices.first()?;
         let range = match first.is_empty() {
@@ -196,6 +275,11 @@ impl Exceptions {
     pub(super) fn new(own: &[String], accepted: &[String], vocabulary: bool) -> Exceptions {
         let expression = expression(own, accepted, vocabulary);
         Exceptions(expression.map(|expression| Pattern::new(&expression)))
+    }
+
+    /// The expression of all exceptions.
+    pub(super) fn pattern(&self) -> Option<&Pattern> {
+        self.0.as_ref()
     }
 
     /// Whether an exception is in the text.

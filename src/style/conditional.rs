@@ -24,6 +24,13 @@ impl Check {
         }
     }
 
+    /// Its expressions.
+    pub(super) fn patterns(&self) -> Vec<&Pattern> {
+        let exceptions = self.exceptions.pattern();
+        let both = [&self.first, &self.second];
+        both.into_iter().chain(exceptions).collect()
+    }
+
     /// Reports what no passage up to this one has defined.
     pub(super) fn run(&self, part: &Part<'_>, reporter: &mut Reporter<'_>) {
         let seen = reporter.findings.seen.entry(reporter.number).or_default();

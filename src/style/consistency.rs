@@ -31,6 +31,11 @@ impl Check {
         }
     }
 
+    /// Its expressions.
+    pub(super) fn patterns(&self) -> Vec<&Pattern> {
+        self.pairs.iter().flatten().collect()
+    }
+
     /// Reports the last of a pair in each passage from where both of them have been seen.
     pub(super) fn run(&self, part: &Part<'_>, reporter: &mut Reporter<'_>) {
         for (number, sides) in self.pairs.iter().enumerate() {

@@ -3,10 +3,13 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::action::Edits;
-use super::automaton::{Automaton, Texts};
+use super::automaton::{self, Automaton};
 use super::check::{Findings, Part, Reporter};
 use super::document::Counts;
+use super::pattern::{Limit, Pattern};
 use super::phrases::{Hit, Phrases, Trigger};
 use super::rule::{Kind, StyleRule};
 use super::scope::{Reach, SCOPES};
@@ -15,9 +18,12 @@ use super::{
     substitution,
 };
 use crate::page::Page;
-use crate::prose::{Passage, Scope};
+use crate::prose::{GAP, Passage, Scope};
 use crate::source::Span;
 use crate::spelling::Dictionary;
+
+/// How a gap is written.
+const GAP_BYTES: &[u8] = "\u{fffc}".as_bytes();
 
 /// Rules, ready to run.
 pub struct Engine {
@@ -61,15 +67,6 @@ enum Check {
     Page,
 }
 
-/// A passage that is read.
-struct Read<'a> {
-    passage: &'a Passage,
-    /// Its text with the line ends of the file.
-    lines: &'a str,
-    /// The file.
-    source: &'a str,
-}
-
 /// What was found in a passage for a rule.
 #[derive(Default)]
 struct Slot {
@@ -86,25 +83,23 @@ impl Engine {
 
     /// The same with the accepted words of a project, which are exceptions of rules that do not forgo them.
     pub fn with_words(rules: &[StyleRule], accepted: &[String]) -> Engine {
-        let rules: Vec<Compiled> = rules
-            .iter()
-            .map(|rule| Compiled {
-                check: Check::new(&rule.kind, accepted),
-                reach: match rule.kind {
-                    Kind::Metric(_) | Kind::Readability(_) => Reach::default(),
-                    _ => Reach::new(&rule.scope),
-                },
-                rule: rule.clone(),
+        let made: Vec<(Compiled, Trigger)> = rules
+            .par_iter()
+            .map(|rule| {
+                let compiled = Compiled::new(rule, accepted);
+                let trigger = compiled.check.trigger();
+                (compiled, trigger)
             })
             .collect();
-        let mut texts = Texts::default();
+        let mut texts = automaton::Texts::default();
         let mut always: Vec<usize> = Vec::new();
-        for (number, compiled) in rules.iter().enumerate() {
+        let mut rules: Vec<Compiled> = Vec::with_capacity(made.len());
+        for (number, (compiled, trigger)) in made.into_iter().enumerate() {
             let phrases = compiled.check.phrases();
             for (text, token) in phrases.into_iter().flat_map(Phrases::literals) {
                 texts.add(text, number, Some(token));
             }
-            match compiled.check.trigger() {
+            match trigger {
                 Trigger::Always => always.push(number),
                 Trigger::Texts(needed) => {
                     for text in &needed {
@@ -112,6 +107,7 @@ impl Engine {
                     }
                 }
             }
+            rules.push(compiled);
         }
         let always = SCOPES.map(|scope| {
             let reached = |number: &usize| rules[*number].reach.touches(scope);
@@ -139,6 +135,20 @@ impl Engine {
             .collect()
     }
 
+    /// The rules that may not have found all there is on the pages that were checked, by number, with what has kept
+    /// them from it.
+    pub fn limited(&self) -> Vec<(usize, Limit)> {
+        let limit = |check: &Check| {
+            let patterns = check.patterns();
+            patterns.into_iter().filter_map(Pattern::limit).min()
+        };
+        let checks = self.rules.iter().map(|compiled| limit(&compiled.check));
+        checks
+            .enumerate()
+            .filter_map(|(number, limit)| Some((number, limit?)))
+            .collect()
+    }
+
     /// What the rules find in the passages of a page, in order of place and rule.
     pub fn check(&self, passages: &[Passage], page: &Page) -> Vec<Match> {
         let mut findings = Findings::default();
@@ -146,17 +156,12 @@ impl Engine {
         slots.resize_with(self.rules.len(), Slot::default);
         let mut active = Vec::new();
         for passage in passages {
-            let lines = as_lines(passage, page.tree.source());
-            self.search(passage, &lines, &mut slots, &mut active);
-            let read = Read {
-                passage,
-                lines: &lines,
-                source: page.tree.source(),
-            };
+            let texts = Texts::of(passage, page.tree.source());
+            self.search(passage, &texts, &mut slots, &mut active);
             active.sort_unstable();
             for number in active.drain(..) {
                 let slot = &mut slots[number];
-                self.run_passage(number, &read, slot, &mut findings);
+                self.run_passage(number, passage, &texts, slot, &mut findings);
                 slot.active = false;
                 slot.triggered = false;
                 slot.hits.clear();
@@ -169,7 +174,13 @@ impl Engine {
     }
 
     /// Fills the slots of the rules that have something to do in a passage, and lists those rules.
-    fn search(&self, passage: &Passage, lines: &str, slots: &mut [Slot], active: &mut Vec<usize>) {
+    fn search(
+        &self,
+        passage: &Passage,
+        texts: &Texts<'_>,
+        slots: &mut [Slot],
+        active: &mut Vec<usize>,
+    ) {
         for (scope, rules) in &self.always {
             if *scope == passage.scope {
                 for &rule in rules {
@@ -188,11 +199,7 @@ impl Engine {
                 let slot = &mut slots[used.rule];
                 match (used.token, compiled.check.phrases()) {
                     (Some(token), Some(phrases)) => {
-                        let text = if compiled.rule.joins_lines {
-                            &passage.text
-                        } else {
-                            lines
-                        };
+                        let text = texts.read_by(&compiled.rule);
                         if !phrases.accepts(text, token, range.clone()) {
                             continue;
                         }
@@ -212,24 +219,25 @@ impl Engine {
         }
     }
 
-    fn run_passage(&self, number: usize, read: &Read<'_>, slot: &Slot, findings: &mut Findings) {
+    fn run_passage(
+        &self,
+        number: usize,
+        passage: &Passage,
+        texts: &Texts<'_>,
+        slot: &Slot,
+        findings: &mut Findings,
+    ) {
         let compiled = &self.rules[number];
-        let passage = read.passage;
-        let text = if compiled.rule.joins_lines {
-            &passage.text
-        } else {
-            read.lines
-        };
         let mut reporter = Reporter {
             rule: &compiled.rule,
             number,
             findings,
         };
         let part = Part {
-            text,
-            source: read.source,
+            text: texts.read_by(&compiled.rule),
             offset: 0,
             passage: Some(passage),
+            source: texts.source,
             hits: Some(&slot.hits),
             triggered: slot.triggered,
         };
@@ -251,7 +259,7 @@ impl Engine {
                 })
                 .collect();
             let of_sentence = Part {
-                text: text.get(sentence.clone()).unwrap_or_default(),
+                text: part.text.get(sentence.clone()).unwrap_or_default(),
                 offset: sentence.start,
                 hits: Some(&hits),
                 ..part
@@ -290,9 +298,9 @@ impl Engine {
             if compiled.reach.raw {
                 let part = Part {
                     text: page.tree.source(),
-                    source: page.tree.source(),
                     offset: 0,
                     passage: None,
+                    source: page.tree.source(),
                     hits: None,
                     triggered: true,
                 };
@@ -308,6 +316,19 @@ impl Engine {
                 Kind::Readability(keys) => metric::run_readability(keys, counts, &mut reporter),
                 _ => {}
             }
+        }
+    }
+}
+
+impl Compiled {
+    fn new(rule: &StyleRule, accepted: &[String]) -> Compiled {
+        Compiled {
+            check: Check::new(&rule.kind, accepted),
+            reach: match rule.kind {
+                Kind::Metric(_) | Kind::Readability(_) => Reach::default(),
+                _ => Reach::new(&rule.scope),
+            },
+            rule: rule.clone(),
         }
     }
 }
@@ -344,6 +365,20 @@ impl Check {
         }
     }
 
+    /// The expressions that it runs, but for those of spelling.
+    fn patterns(&self) -> Vec<&Pattern> {
+        match self {
+            Check::Existence(check) => check.patterns(),
+            Check::Substitution(check) => check.patterns(),
+            Check::Occurrence(check) => check.patterns(),
+            Check::Repetition(check) => check.patterns(),
+            Check::Consistency(check) => check.patterns(),
+            Check::Conditional(check) => check.patterns(),
+            Check::Capitalization(check) => check.patterns(),
+            Check::Spelling(_) | Check::Page => Vec::new(),
+        }
+    }
+
     /// The words that the automaton finds for it.
     fn phrases(&self) -> Option<&Phrases> {
         match self {
@@ -357,22 +392,51 @@ impl Check {
     }
 }
 
-/// The text of a passage with the line ends of the file, which are spaces to a reader; as many bytes.
-fn as_lines<'a>(passage: &'a Passage, source: &str) -> Cow<'a, str> {
-    let broken = |span: Span| {
-        source
-            .get(span.range())
-            .is_some_and(|text| text.contains('\n'))
-    };
-    if !broken(passage.whole_span()) {
-        return Cow::Borrowed(&passage.text);
-    }
-    let mut lines = String::with_capacity(passage.text.len());
-    for (at, sign) in passage.text.char_indices() {
-        match sign == ' ' && broken(passage.span(at..at + 1)) {
-            true => lines.push('\n'),
-            false => lines.push(sign),
+/// What rules read of a passage, as many bytes as it says.
+struct Texts<'a> {
+    /// What the passage says, with stars for gaps.
+    joined: Cow<'a, str>,
+    /// The same with the line ends of the file, which are spaces to a reader; none where there are none.
+    lines: Option<String>,
+    /// The file as it is.
+    source: &'a str,
+}
+
+impl<'a> Texts<'a> {
+    fn of(passage: &'a Passage, source: &'a str) -> Texts<'a> {
+        let joined = match memchr::memmem::find(passage.text.as_bytes(), GAP_BYTES) {
+            Some(_) => Cow::Owned(passage.text.replace(GAP, "***")),
+            None => Cow::Borrowed(&*passage.text),
+        };
+        let broken = |span: Span| {
+            let written = source.get(span.range()).unwrap_or_default();
+            memchr::memchr(b'\n', written.as_bytes()).is_some()
+        };
+        let lines = broken(passage.whole_span()).then(|| {
+            let mut text = String::with_capacity(joined.len());
+            let mut end = 0;
+            for at in memchr::memchr_iter(b' ', joined.as_bytes()) {
+                if broken(passage.span(at..at + 1)) {
+                    text.push_str(&joined[end..at]);
+                    text.push('\n');
+                    end = at + 1;
+                }
+            }
+            text.push_str(&joined[end..]);
+            text
+        });
+        Texts {
+            joined,
+            lines,
+            source,
         }
     }
-    Cow::Owned(lines)
+
+    /// What a rule reads: rules of packages are written for lines.
+    fn read_by(&self, rule: &StyleRule) -> &str {
+        match &self.lines {
+            Some(lines) if !rule.joins_lines => lines,
+            _ => &self.joined,
+        }
+    }
 }

@@ -35,12 +35,26 @@ impl Check {
         let words = !keys.nonword && !keys.tokens.is_empty();
         let raw = keys.raw.concat();
         let words = match raw.is_empty() {
-            true => Words::Phrases(Phrases::new(keys.tokens.clone(), words, keys.ignore_case)),
+            true => Words::Phrases(Phrases::new(
+                keys.tokens.clone(),
+                words,
+                keys.ignore_case,
+                false,
+            )),
             false => joined(keys, &raw, words),
         };
         Check {
             words,
             exceptions: Exceptions::new(&keys.exceptions, accepted, keys.vocabulary),
+        }
+    }
+
+    /// Its expressions.
+    pub(super) fn patterns(&self) -> Vec<&Pattern> {
+        let exceptions = self.exceptions.pattern();
+        match &self.words {
+            Words::Phrases(phrases) => phrases.patterns().chain(exceptions).collect(),
+            Words::Joined(pattern, _) => exceptions.into_iter().chain([pattern]).collect(),
         }
     }
 

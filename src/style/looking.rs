@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::iter;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::literals::without_looking;
 use super::pattern::{Captured, SIZE_LIMIT};
 
 /// How many steps back a search may take in all; one passage is a paragraph.
-const BACKTRACK_LIMIT: usize = 200_000;
+const BACKTRACK_LIMIT: usize = 50_000;
 
 /// An expression that looks around. It is slow to run, so it is tried only where it can begin.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub(super) struct Looking {
     whole: fancy_regex::Regex,
     /// Where it can begin, and the expression bound to a place; none where that is not known.
     bound: Option<(regex::Regex, fancy_regex::Regex)>,
+    /// Whether a search took too many steps.
+    exhausted: AtomicBool,
 }
 
 impl Looking {
@@ -36,7 +39,21 @@ impl Looking {
         Some(Looking {
             whole: slow(expression)?,
             bound: begins(),
+            exhausted: AtomicBool::new(false),
         })
+    }
+
+    /// Whether a search has taken too many steps and was ended.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.exhausted.load(Ordering::Relaxed)
+    }
+
+    /// What a search has found; one that took too many steps has found nothing.
+    fn ended<T>(&self, search: Result<T, fancy_regex::Error>) -> Option<T> {
+        if search.is_err() {
+            self.exhausted.store(true, Ordering::Relaxed);
+        }
+        search.ok()
     }
 
     /// The matches from front to back. A search that takes too many steps ends them.
@@ -45,11 +62,9 @@ impl Looking {
         iter::from_fn(move || {
             let at = from?;
             let found = match &self.bound {
-                Some((begins, bound)) => bound_match(begins, bound, text, at),
+                Some((begins, bound)) => self.bound_match(begins, bound, text, at),
                 None => self
-                    .whole
-                    .captures_from_pos(text, at)
-                    .ok()
+                    .ended(self.whole.captures_from_pos(text, at))
                     .flatten()
                     .map(captured),
             };
@@ -63,24 +78,24 @@ impl Looking {
 
     /// The text with every match replaced; a search that takes too many steps leaves it as it is.
     pub(super) fn replace_all<'a>(&self, text: &'a str, replacement: &str) -> Cow<'a, str> {
-        self.whole
-            .try_replacen(text, 0, replacement)
+        self.ended(self.whole.try_replacen(text, 0, replacement))
             .unwrap_or(Cow::Borrowed(text))
     }
-}
 
-/// The first match of `bound` from a place, tried where `begins` matches.
-fn bound_match(
-    begins: &regex::Regex,
-    bound: &fancy_regex::Regex,
-    text: &str,
-    mut from: usize,
-) -> Option<Captured> {
-    loop {
-        let start = begins.find_at(text, from)?.start();
-        match bound.captures_from_pos(text, start).ok()? {
-            Some(found) => return Some(captured(found)),
-            None => from = next_place(text, start)?,
+    /// The first match of `bound` from a place, tried where `begins` matches.
+    fn bound_match(
+        &self,
+        begins: &regex::Regex,
+        bound: &fancy_regex::Regex,
+        text: &str,
+        mut from: usize,
+    ) -> Option<Captured> {
+        loop {
+            let start = begins.find_at(text, from)?.start();
+            match self.ended(bound.captures_from_pos(text, start))? {
+                Some(found) => return Some(captured(found)),
+                None => from = next_place(text, start)?,
+            }
         }
     }
 }

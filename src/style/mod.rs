@@ -44,7 +44,8 @@ pub use action::Edits;
 pub use case::is_small_in_titles;
 pub use document::Counts;
 pub use engine::{Engine, Match};
-pub use read::read;
+pub use pattern::Limit;
+pub use read::{read, read_all};
 pub use rule::{
     Action, Capitalization, Conditional, Consistency, Documentation, Example, Existence, Kind,
     Level, Metric, Occurrence, Readability, Repetition, RuleTest, Safety, Spelling, StyleError,

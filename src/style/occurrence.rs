@@ -5,7 +5,6 @@ use super::message::filled;
 use super::pattern::Pattern;
 use super::phrases::Trigger;
 use super::rule::Occurrence;
-use crate::prose::GAP;
 
 /// What is run.
 #[derive(Debug)]
@@ -31,9 +30,19 @@ impl Check {
         }
     }
 
+    /// Its expressions.
+    pub(super) fn patterns(&self) -> Vec<&Pattern> {
+        vec![&self.pattern]
+    }
+
     pub(super) fn run(&self, part: &Part<'_>, reporter: &mut Reporter<'_>) {
         let found = self.pattern.find_all(part.text);
-        let count = found.len();
+        let starred = part.starred(0..part.text.len());
+        let count = match starred.len() == part.text.len() {
+            true => found.len(),
+            // Code counts with its length.
+            false => self.pattern.find_all(&starred).len(),
+        };
         let many = self.max > 0 && count > self.max;
         let few = self.min > 0 && count < self.min;
         if !many && !few {
@@ -41,9 +50,8 @@ impl Check {
         }
         let message = filled(&reporter.rule.message, &[&count.to_string()]);
         let first = found.into_iter().find(|range| {
-            part.text[range.clone()]
-                .chars()
-                .any(|sign| sign != GAP && !sign.is_whitespace())
+            let blank = part.text[range.clone()].trim().is_empty();
+            !blank && !part.is_gap(range.clone())
         });
         match first {
             Some(range) => reporter.add(part, range, message, Vec::new()),

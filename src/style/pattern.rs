@@ -24,10 +24,102 @@ pub(super) struct Pattern {
 
 #[derive(Debug)]
 enum Compiled {
-    Plain(regex::Regex),
+    Plain(Box<Plain>),
     Looking(Box<Looking>),
     /// It cannot be run; the reader of rule files has said so.
     Nothing,
+}
+
+/// An expression that neither looks around nor back.
+#[derive(Debug)]
+struct Plain {
+    expression: String,
+    any: OnceLock<Option<regex::Regex>>,
+    /// The same for texts of ASCII alone, where words end by simpler rules and a search is many times as fast. None
+    /// where the expression itself has other letters.
+    ascii: OnceLock<Option<regex::bytes::Regex>>,
+}
+
+impl Plain {
+    fn new(expression: &str) -> Plain {
+        Plain {
+            expression: expression.to_owned(),
+            any: OnceLock::new(),
+            ascii: OnceLock::new(),
+        }
+    }
+
+    fn any(&self) -> Option<&regex::Regex> {
+        let made = self.any.get_or_init(|| {
+            regex::RegexBuilder::new(&self.expression)
+                .size_limit(SIZE_LIMIT)
+                .nest_limit(NEST_LIMIT)
+                .build()
+                .ok()
+        });
+        made.as_ref()
+    }
+
+    /// What runs on a text of ASCII alone.
+    fn ascii(&self, text: &str) -> Option<&regex::bytes::Regex> {
+        if !text.is_ascii() {
+            return None;
+        }
+        let made = self.ascii.get_or_init(|| {
+            self.expression.is_ascii().then_some(())?;
+            regex::bytes::RegexBuilder::new(&self.expression)
+                .unicode(false)
+                .size_limit(SIZE_LIMIT)
+                .nest_limit(NEST_LIMIT)
+                .build()
+                .ok()
+        });
+        made.as_ref()
+    }
+
+    /// Whether it turned out to be too large.
+    fn is_too_large(&self) -> bool {
+        self.any.get().is_some_and(Option::is_none)
+    }
+
+    fn is_match(&self, text: &str) -> bool {
+        match self.ascii(text) {
+            Some(regex) => regex.is_match(text.as_bytes()),
+            None => self.any().is_some_and(|regex| regex.is_match(text)),
+        }
+    }
+
+    fn find_all(&self, text: &str) -> Vec<Range<usize>> {
+        if let Some(regex) = self.ascii(text) {
+            let found = regex.find_iter(text.as_bytes());
+            return found.map(|found| found.range()).collect();
+        }
+        let found = self
+            .any()
+            .into_iter()
+            .flat_map(|regex| regex.find_iter(text));
+        found.map(|found| found.range()).collect()
+    }
+
+    fn captures_all(&self, text: &str) -> Vec<Captured> {
+        if let Some(regex) = self.ascii(text) {
+            let found = regex.captures_iter(text.as_bytes());
+            return found
+                .map(|found| {
+                    Captured::new((0..found.len()).map(|n| found.get(n).map(|group| group.range())))
+                })
+                .collect();
+        }
+        let found = self
+            .any()
+            .into_iter()
+            .flat_map(|regex| regex.captures_iter(text));
+        found
+            .map(|found| {
+                Captured::new((0..found.len()).map(|n| found.get(n).map(|group| group.range())))
+            })
+            .collect()
+    }
 }
 
 impl Pattern {
@@ -39,6 +131,16 @@ impl Pattern {
         }
     }
 
+    /// What has kept it from finding all there is, as far as it has been run.
+    pub(super) fn limit(&self) -> Option<Limit> {
+        match self.compiled.get()? {
+            Compiled::Nothing => Some(Limit::Size),
+            Compiled::Plain(plain) if plain.is_too_large() => Some(Limit::Size),
+            Compiled::Looking(looking) if looking.is_exhausted() => Some(Limit::Steps),
+            _ => None,
+        }
+    }
+
     fn compiled(&self) -> &Compiled {
         self.compiled.get_or_init(|| compile(&self.expression))
     }
@@ -46,7 +148,7 @@ impl Pattern {
     /// Whether it is found in the text.
     pub(super) fn is_match(&self, text: &str) -> bool {
         match self.compiled() {
-            Compiled::Plain(regex) => regex.is_match(text),
+            Compiled::Plain(plain) => plain.is_match(text),
             Compiled::Looking(looking) => looking.captures(text).next().is_some(),
             Compiled::Nothing => false,
         }
@@ -55,7 +157,7 @@ impl Pattern {
     /// Where it is found, from front to back, without overlaps.
     pub(super) fn find_all(&self, text: &str) -> Vec<Range<usize>> {
         match self.compiled() {
-            Compiled::Plain(regex) => regex.find_iter(text).map(|found| found.range()).collect(),
+            Compiled::Plain(plain) => plain.find_all(text),
             Compiled::Looking(looking) => looking.captures(text).map(|found| found.range).collect(),
             Compiled::Nothing => Vec::new(),
         }
@@ -64,12 +166,7 @@ impl Pattern {
     /// The same with the numbers and places of the groups that took part in each.
     pub(super) fn captures_all(&self, text: &str) -> Vec<Captured> {
         match self.compiled() {
-            Compiled::Plain(regex) => regex
-                .captures_iter(text)
-                .map(|found| {
-                    Captured::new((0..found.len()).map(|n| found.get(n).map(|group| group.range())))
-                })
-                .collect(),
+            Compiled::Plain(plain) => plain.captures_all(text),
             Compiled::Looking(looking) => looking.captures(text).collect(),
             Compiled::Nothing => Vec::new(),
         }
@@ -79,11 +176,23 @@ impl Pattern {
     pub(super) fn replace_all<'a>(&self, text: &'a str, replacement: &str) -> Cow<'a, str> {
         let replacement = braced_groups(replacement);
         match self.compiled() {
-            Compiled::Plain(regex) => regex.replace_all(text, replacement),
+            Compiled::Plain(plain) => match plain.any() {
+                Some(regex) => regex.replace_all(text, replacement),
+                None => Cow::Borrowed(text),
+            },
             Compiled::Looking(looking) => looking.replace_all(text, &replacement),
             Compiled::Nothing => Cow::Borrowed(text),
         }
     }
+}
+
+/// What keeps an expression from finding all there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Limit {
+    /// It is too large to be run: it finds nothing.
+    Size,
+    /// A search took too many steps and was ended.
+    Steps,
 }
 
 /// A match with its groups.
@@ -160,12 +269,13 @@ fn compile(expression: &str) -> Compiled {
     if nesting(expression) > NEST_LIMIT as usize {
         return Compiled::Nothing;
     }
-    let plain = regex::RegexBuilder::new(expression)
-        .size_limit(SIZE_LIMIT)
+    let readable = regex_syntax::ast::parse::ParserBuilder::new()
         .nest_limit(NEST_LIMIT)
-        .build();
-    if let Ok(regex) = plain {
-        return Compiled::Plain(regex);
+        .build()
+        .parse(expression)
+        .is_ok();
+    if readable {
+        return Compiled::Plain(Box::new(Plain::new(expression)));
     }
     if !looks_around(expression) {
         return Compiled::Nothing;
@@ -211,6 +321,10 @@ pub(super) fn translated(expression: &str) -> Cow<'_, str> {
     let mut rest = expression.chars().peekable();
     // Where the first sign of an open class stands in `out`.
     let mut class: Option<usize> = None;
+    // Whether `[:` in that class is open.
+    let mut named = false;
+    // Where the groups that are open begin in `out`.
+    let mut groups = Vec::new();
     while let Some(sign) = rest.next() {
         match sign {
             '\\' => match rest.next() {
@@ -233,16 +347,31 @@ pub(super) fn translated(expression: &str) -> Cow<'_, str> {
                     }
                     class = Some(out.len());
                 }
-                Some(_) if rest.peek() == Some(&':') => out.push('['),
+                Some(_) if begins_named_class(rest.clone()) => {
+                    named = true;
+                    out.push('[');
+                }
                 Some(_) => out.push_str("\\["),
             },
             // A `]` right behind the bracket is one of the signs.
             ']' if class == Some(out.len()) => out.push_str("\\]"),
             ']' => {
-                let posix = class.is_some() && out.ends_with(':');
                 out.push(']');
-                if !posix {
+                if !std::mem::take(&mut named) {
                     class = None;
+                }
+            }
+            '(' if class.is_none() => {
+                groups.push(out.len());
+                out.push('(');
+            }
+            ')' if class.is_none() => {
+                out.push(')');
+                if let Some(start) = groups.pop() {
+                    let length = quantifier_length(rest.clone());
+                    if length > 0 && is_looking(&out[start..]) {
+                        leave_quantifier(&mut rest, length, &mut out, start);
+                    }
                 }
             }
             '&' | '~' if class.is_some() => out.extend(['\\', sign]),
@@ -252,6 +381,49 @@ pub(super) fn translated(expression: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(out)
+}
+
+/// Whether `[:alpha:]` or the like begins behind a `[`.
+fn begins_named_class(mut rest: impl Iterator<Item = char>) -> bool {
+    rest.next() == Some(':')
+        && rest.find(|sign| !sign.is_ascii_alphabetic() && *sign != '^') == Some(':')
+        && rest.next() == Some(']')
+}
+
+/// Whether a group looks around without a group inside that is remembered.
+fn is_looking(group: &str) -> bool {
+    ["(?=", "(?!", "(?<=", "(?<!"]
+        .iter()
+        .any(|mark| group.starts_with(mark))
+}
+
+/// How many signs of a quantifier follow: `?`, `*`, `+`, `{2,}`, with the sign behind it that makes it lazy.
+fn quantifier_length(mut rest: impl Iterator<Item = char> + Clone) -> usize {
+    let length = match rest.next() {
+        Some('?' | '*' | '+') => 1,
+        Some('{') if begins_count(rest.clone()) => {
+            let inside = rest.by_ref().take_while(|sign| *sign != '}').count();
+            inside + 2
+        }
+        _ => return 0,
+    };
+    length + usize::from(matches!(rest.next(), Some('?' | '+')))
+}
+
+/// Passes over the quantifier of a group that looks around, which begins at `start` of `out`. To look more than once
+/// is to look once; where looking is optional, it decides nothing.
+fn leave_quantifier(
+    rest: &mut std::iter::Peekable<std::str::Chars<'_>>,
+    length: usize,
+    out: &mut String,
+    start: usize,
+) {
+    let mut quantifier = String::with_capacity(length);
+    quantifier.extend(rest.by_ref().take(length));
+    let optional = quantifier.starts_with(['?', '*']) || quantifier.starts_with("{0");
+    if optional {
+        out.truncate(start);
+    }
 }
 
 /// Whether what follows a `{` makes it a count: `3}`, `3,}`, `3,5}`.
@@ -305,6 +477,10 @@ mod tests {
             (r"a{b", "a{b", &["a{b"]),
             (r"a{2}", "aaa", &["aa"]),
             (r"[a&&b]+", "a&b", &["a&b"]),
+            (r#"[\w":] {2,}[\w":]"#, "a.  b:  c", &[":  c"]),
+            (r"[[:alpha:]:]+", "1a:b", &["a:b"]),
+            (r"2(?! Jan(?!uary)?| Feb)", "2 May 2 Jan 2 Feb", &["2"]),
+            (r"a(?=b)+b", "ab", &["ab"]),
             (r"(?<=\s)-\d+", "a -5 3-4", &["-5"]),
             (r"(?<!:[^ ]+?):\s[A-Z]", "Tone: Up", &[": U"]),
             (r"(\w)\1", "aab", &["aa"]),

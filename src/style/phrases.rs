@@ -15,6 +15,8 @@ use super::pattern::{Pattern, is_literal};
 pub(super) struct Phrases {
     words: bool,
     ignore_case: bool,
+    /// Whether it matters which token was found.
+    numbered: bool,
     tokens: Vec<String>,
     /// The tokens that the automaton finds, as numbers.
     literals: Vec<usize>,
@@ -55,7 +57,13 @@ impl Trigger {
 
 impl Phrases {
     /// Tokens in the order in which they are preferred. Whether only whole `words` count is up to the rule.
-    pub(super) fn new(tokens: Vec<String>, words: bool, ignore_case: bool) -> Phrases {
+    /// Where it matters which of them was found, they are `numbered`.
+    pub(super) fn new(
+        tokens: Vec<String>,
+        words: bool,
+        ignore_case: bool,
+        numbered: bool,
+    ) -> Phrases {
         let is_word = |token: &String| {
             is_literal(token)
                 && !token.trim().is_empty()
@@ -69,11 +77,13 @@ impl Phrases {
                 complex.iter().map(|&number| &*tokens[number]),
                 words,
                 ignore_case,
+                numbered,
             ))
         });
         Phrases {
             words,
             ignore_case,
+            numbered,
             tokens,
             literals,
             complex,
@@ -87,6 +97,11 @@ impl Phrases {
         self.literals
             .iter()
             .map(|&number| (&*self.tokens[number], number))
+    }
+
+    /// The expressions, as far as they are needed.
+    pub(super) fn patterns(&self) -> impl Iterator<Item = &Pattern> {
+        self.pattern.iter().chain(self.whole.get())
     }
 
     /// What makes the expressions worth running; no text where there are none.
@@ -109,11 +124,7 @@ impl Phrases {
     /// Where phrases are: those the automaton found, and the expressions if they are worth running.
     pub(super) fn merge(&self, text: &str, mut hits: Vec<Hit>, run: bool) -> Vec<Hit> {
         if let (true, Some(pattern)) = (run, &self.pattern) {
-            hits.extend(pattern.captures_all(text).into_iter().map(|found| Hit {
-                start: found.range.start,
-                end: found.range.end,
-                token: self.number(&found.groups, &self.complex),
-            }));
+            hits.extend(self.found(pattern, text, &self.complex));
         }
         first_of_each(hits)
     }
@@ -126,14 +137,32 @@ impl Phrases {
                 self.tokens.iter().map(|token| &**token),
                 self.words,
                 self.ignore_case,
+                self.numbered,
             ))
         });
-        let found = pattern.captures_all(text).into_iter().map(|found| Hit {
-            start: found.range.start,
-            end: found.range.end,
-            token: self.number(&found.groups, &all),
-        });
-        first_of_each(found.collect())
+        first_of_each(self.found(pattern, text, &all))
+    }
+
+    /// Where an expression for some of the tokens is found.
+    fn found(&self, pattern: &Pattern, text: &str, tokens: &[usize]) -> Vec<Hit> {
+        if !self.numbered {
+            let found = pattern.find_all(text).into_iter();
+            return found
+                .map(|range| Hit {
+                    start: range.start,
+                    end: range.end,
+                    token: 0,
+                })
+                .collect();
+        }
+        let found = pattern.captures_all(text).into_iter();
+        found
+            .map(|found| Hit {
+                start: found.range.start,
+                end: found.range.end,
+                token: self.number(&found.groups, tokens),
+            })
+            .collect()
     }
 
     /// The token whose group took part.
@@ -159,15 +188,26 @@ fn first_of_each(mut hits: Vec<Hit>) -> Vec<Hit> {
     hits
 }
 
-/// One expression for the tokens, a group for each.
-fn expression<'a>(tokens: impl Iterator<Item = &'a str>, words: bool, ignore_case: bool) -> String {
+/// One expression for the tokens. Those that are `numbered` have a group each; the others have none, unless one of them
+/// refers back to its groups: their numbers are then those that the rule's writer counts.
+fn expression<'a>(
+    tokens: impl Iterator<Item = &'a str> + Clone,
+    words: bool,
+    ignore_case: bool,
+    numbered: bool,
+) -> String {
+    let counted = !numbered && tokens.clone().any(refers_back);
     let mut out = String::from(if ignore_case { "(?i)" } else { "" });
     out.push_str(if words { r"(?m)\b(?:" } else { "(?m)(?:" });
     for (number, token) in tokens.enumerate() {
         if number > 0 {
             out.push('|');
         }
-        out.push('(');
+        if counted {
+            out.push_str(token);
+            continue;
+        }
+        out.push_str(if numbered { "(" } else { "(?:" });
         out.push_str(&without_groups(token));
         out.push(')');
     }
@@ -175,13 +215,17 @@ fn expression<'a>(tokens: impl Iterator<Item = &'a str>, words: bool, ignore_cas
     out
 }
 
-/// The expression with groups that are not remembered; one that refers back to its groups as it is.
-pub(super) fn without_groups(expression: &str) -> String {
-    let refers_back = expression
+/// Whether an expression asks for what one of its groups has matched.
+fn refers_back(expression: &str) -> bool {
+    expression
         .as_bytes()
         .windows(2)
-        .any(|pair| pair[0] == b'\\' && matches!(pair[1], b'1'..=b'9' | b'k'));
-    if refers_back || !expression.contains('(') {
+        .any(|pair| pair[0] == b'\\' && matches!(pair[1], b'1'..=b'9' | b'k'))
+}
+
+/// The expression with groups that are not remembered; one that refers back to its groups as it is.
+pub(super) fn without_groups(expression: &str) -> String {
+    if refers_back(expression) || !expression.contains('(') {
         return expression.to_owned();
     }
     let mut out = String::with_capacity(expression.len() + 8);
@@ -252,7 +296,7 @@ mod tests {
     #[test]
     fn the_first_token_wins_where_two_begin_together() {
         let tokens = ["app file", "app(?:lication)?s?", "file"];
-        let phrases = Phrases::new(tokens.map(str::to_owned).to_vec(), true, true);
+        let phrases = Phrases::new(tokens.map(str::to_owned).to_vec(), true, true, true);
         let found = phrases.find("App file, applications, files");
         let numbers: Vec<usize> = found.iter().map(|hit| hit.token).collect();
         assert_eq!(numbers, [0, 1]);

@@ -7,6 +7,8 @@ mod kinds;
 #[cfg(test)]
 mod tests;
 
+use rayon::prelude::*;
+
 use self::fields::Fields;
 use super::keys::{ACTIONS, EDITS, KINDS, SHARED, UNSUPPORTED, WITHOUT_EFFECT};
 use super::rule::{Action, Documentation, Example, Level, RuleTest, Safety, StyleError, StyleRule};
@@ -16,8 +18,18 @@ use crate::syntax::data::{Node, Value};
 use crate::syntax::nearest::nearest;
 use crate::syntax::yaml;
 
+/// Reads many rule files, names and texts, side by side; what comes back is in their order.
+pub fn read_all(files: &[(&str, &str)]) -> Vec<(Option<StyleRule>, Vec<StyleError>)> {
+    files
+        .par_iter()
+        .map(|(name, text)| read(name, text))
+        .collect()
+}
+
 /// Reads the text of a rule file. `name` is `Style.Rule` for a rule of a package.
 pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
+    let escaped = with_usual_escapes(text);
+    let text = escaped.as_deref().unwrap_or(text);
     let (node, mistakes) = yaml::parse(text, 0);
     let mut errors: Vec<StyleError> = mistakes
         .into_iter()
@@ -46,6 +58,16 @@ pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
     };
     errors.sort_by_key(|error| error.span);
     (rule, errors)
+}
+
+/// The text without escapes of `'` in texts in double quotes: writers of rules use them, though YAML has no such
+/// escape. None where the text is right as it is.
+fn with_usual_escapes(text: &str) -> Option<String> {
+    if !text.contains("\\'") || yaml::parse(text, 0).1.is_empty() {
+        return None;
+    }
+    let without = text.replace("\\'", "\\u0027");
+    yaml::parse(&without, 0).1.is_empty().then_some(without)
 }
 
 fn read_rule(name: &str, fields: &mut Fields<'_>) -> Option<StyleRule> {

@@ -27,6 +27,12 @@ impl Check {
         }
     }
 
+    /// Its expressions.
+    pub(super) fn patterns(&self) -> Vec<&Pattern> {
+        let exceptions = self.exceptions.pattern();
+        exceptions.into_iter().chain([&self.pattern]).collect()
+    }
+
     pub(super) fn run(&self, part: &Part<'_>, reporter: &mut Reporter<'_>) {
         let mut before = 0..0;
         let mut count = 0;

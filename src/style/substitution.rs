@@ -27,12 +27,18 @@ impl Check {
             .map(|(expression, _)| expression.clone())
             .collect();
         Check {
-            phrases: Phrases::new(tokens, !keys.nonword, keys.ignore_case),
+            phrases: Phrases::new(tokens, !keys.nonword, keys.ignore_case, true),
             swap,
             exceptions: Exceptions::new(&keys.exceptions, accepted, keys.vocabulary),
             ignore_case: keys.ignore_case,
             capitalize: keys.capitalize,
         }
+    }
+
+    /// Its expressions.
+    pub(super) fn patterns(&self) -> Vec<&Pattern> {
+        let exceptions = self.exceptions.pattern();
+        self.phrases.patterns().chain(exceptions).collect()
     }
 
     pub(super) fn run(&self, part: &Part<'_>, reporter: &mut Reporter<'_>) {

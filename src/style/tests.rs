@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Dictionary, Engine, Match, StyleRule, read};
+use super::{Dictionary, Engine, Limit, Match, StyleRule, read};
 use crate::page::{Page, Role};
 use crate::prose::passages;
 use crate::source::{FileId, Source};
@@ -280,6 +280,42 @@ fn accepted_words_are_exceptions() {
         .map(|found| found.rule)
         .collect();
     assert_eq!(numbers, [1]);
+}
+
+#[test]
+fn code_is_shown_as_stars_of_its_length() {
+    table(&[
+        (
+            "extends: capitalization\nmessage: \"'%s'\"\nscope: heading\nmatch: $sentence",
+            "# Use `code` In Headings\n",
+            &["Use `code` In Headings|'Use **** In Headings'"],
+        ),
+        // Code counts with its length where signs are counted.
+        (
+            "extends: occurrence\nmessage: '%s signs'\nscope: heading\nmax: 9\ntoken: .",
+            "# Use `a_long_name`\n\n# Use `name`\n",
+            &["U|15 signs"],
+        ),
+        // Groups are numbered as the writer of the rule counts them, over all tokens.
+        (
+            "extends: existence\nmessage: '%s'\nnonword: true\ntokens: ['(a)\\1', '(b)\\2']",
+            "aa bb ab",
+            &["aa|aa", "bb|bb"],
+        ),
+    ]);
+}
+
+#[test]
+fn what_runs_into_a_limit_is_known() {
+    let rules = [
+        rule("extends: existence\nmessage: m\nnonword: true\ntokens: ['(?=x)?(a+)+\\1b']"),
+        rule("extends: existence\nmessage: m\nnonword: true\ntokens: ['(?:\\w{1,1000}x){1,1000}']"),
+        rule("extends: existence\nmessage: m\ntokens: ['\\w+y']"),
+    ];
+    let engine = Engine::new(&rules);
+    assert_eq!(engine.limited(), []);
+    check(&engine, &format!("{} xyb\n", "a".repeat(3000)));
+    assert_eq!(engine.limited(), [(0, Limit::Steps), (1, Limit::Size)]);
 }
 
 #[test]

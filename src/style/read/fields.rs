@@ -192,12 +192,19 @@ impl<'a> Fields<'a> {
         let Some(entry) = self.entry(key) else {
             return Vec::new();
         };
-        if !matches!(entry.value.value, Value::Object(_) | Value::Null) {
-            self.wrong_type(&entry.value, key, "a map of texts");
+        let maps: Vec<&Node> = match &entry.value.value {
+            // A list of maps counts as one map.
+            Value::Array(elements) => elements.iter().collect(),
+            _ => vec![&entry.value],
+        };
+        for map in &maps {
+            if !matches!(map.value, Value::Object(_) | Value::Null) {
+                self.wrong_type(map, key, "a map of texts");
+            }
         }
         let mut pairs = Vec::new();
         let mut places = rustc_hash::FxHashMap::default();
-        for pair in entry.value.entries() {
+        for pair in maps.into_iter().flat_map(Node::entries) {
             match self.as_text(&pair.value) {
                 Some(text) => match places.insert(&*pair.key, pairs.len()) {
                     Some(before) => {
