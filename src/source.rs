@@ -141,6 +141,13 @@ impl Files {
         self.sources.is_empty()
     }
 
+    /// Adds a file behind the others.
+    pub fn add(&mut self, source: Source) -> FileId {
+        let id = FileId(offset(self.sources.len()));
+        self.sources.push(source);
+        id
+    }
+
     /// Puts another text in the place of a file's.
     pub fn replace(&mut self, id: FileId, text: impl Into<Arc<str>>) {
         let source = &mut self.sources[id.0 as usize];

@@ -19,7 +19,6 @@ use crate::lint::suppression::{self, Applied};
 use crate::lint::{Check, Draft, Finding, Report, Rule, Suppressed, about_settings};
 use crate::page::Page;
 use crate::project::Project;
-use crate::prose;
 use crate::source::FileId;
 use crate::syntax::NodeType;
 
@@ -134,8 +133,8 @@ impl<'a, 'r> Engine<'a, 'r> {
             Duration::ZERO;
             if clock.is_some() { rules.len() } else { 0 }
         ]);
-        let levels = Levels::new(rules, &project.settings);
-        let styles = Styles::new(rules, |at| levels.ever_runs(at));
+        let levels = Levels::new(rules, project);
+        let styles = Styles::new(rules, &project.packages.accepted, |at| levels.ever_runs(at));
         Self {
             project,
             rules,
@@ -185,14 +184,18 @@ impl<'a, 'r> Engine<'a, 'r> {
             self.measured(at, &mut times, || match &self.rules[at].check {
                 Check::Page(check) => check(page, report),
                 Check::Prose(check) => {
-                    check(page, passages.get_or_init(|| prose::passages(page)), report);
+                    check(
+                        page,
+                        passages.get_or_init(|| self.project.read_passages(page)),
+                        report,
+                    );
                 }
                 Check::PageInProject(check) => check(page, self.project, report),
                 _ => {}
             });
         }
         if self.styles.run_in(&reports) {
-            let passages = passages.get_or_init(|| prose::passages(page));
+            let passages = passages.get_or_init(|| self.project.read_passages(page));
             self.styles.check(passages, page, &mut reports);
         }
         self.add_times(&times);
@@ -253,6 +256,8 @@ impl<'a, 'r> Engine<'a, 'r> {
         if is_remote(draft.file) {
             return None;
         }
+        // What stands outside the project is not the project's to change.
+        let is_outside = self.project.files.get(draft.file).path.starts_with("../");
         let mut related = draft.related;
         related.retain(|place| !is_remote(place.file));
         Some(Finding {
@@ -262,7 +267,7 @@ impl<'a, 'r> Engine<'a, 'r> {
             span: draft.span,
             message: draft.message,
             help: draft.help,
-            fix: draft.fix,
+            fix: draft.fix.filter(|_| !is_outside),
             related,
         })
     }
@@ -279,7 +284,7 @@ impl<'a, 'r> Engine<'a, 'r> {
         };
         let (mut applied, used) = suppression::apply(&comments, findings);
         let about = self.by_name("unknown-rule", file, |report| {
-            suppression::report_unknown(&comments, self.rules, report);
+            suppression::report_unknown(&comments, self.rules, &self.project.packages, report);
         });
         applied.findings.extend(about);
         let about = self.by_name("unused-suppression", file, |report| {
@@ -298,12 +303,11 @@ impl<'a, 'r> Engine<'a, 'r> {
         let Some(file) = self.project.settings_file else {
             return Vec::new();
         };
-        let settings = &self.project.settings;
         let mut findings = self.by_name("unknown-rule", file, |report| {
-            about_settings::report_unknown(settings, file, self.rules, report);
+            about_settings::report_unknown(self.project, file, self.rules, report);
         });
         findings.extend(self.by_name("invalid-setting", file, |report| {
-            about_settings::report_invalid(settings, file, self.rules, report);
+            about_settings::report_invalid(self.project, file, self.rules, report);
         }));
         findings
     }

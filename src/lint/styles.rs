@@ -14,8 +14,12 @@ pub(super) struct Styles {
 }
 
 impl Styles {
-    /// Makes those rules ready that run on any file at all.
-    pub(super) fn new(rules: &[&Rule], ever_runs: impl Fn(usize) -> bool) -> Styles {
+    /// Makes those rules ready that run on any file at all. Accepted words are exceptions.
+    pub(super) fn new(
+        rules: &[&Rule],
+        accepted: &[String],
+        ever_runs: impl Fn(usize) -> bool,
+    ) -> Styles {
         let mut own = Vec::new();
         let mut style_rules: Vec<StyleRule> = Vec::new();
         for (at, rule) in rules.iter().enumerate() {
@@ -25,7 +29,7 @@ impl Styles {
             }
         }
         Styles {
-            engine: Engine::new(&style_rules),
+            engine: Engine::with_words(&style_rules, accepted),
             rules: own,
         }
     }

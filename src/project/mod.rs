@@ -3,7 +3,8 @@
 //! 1. [`find_root`] looks upward for `docs.json`.
 //! 2. [`load`] walks the folder, reads every file, and parses the pages, in parallel.
 //! 3. The descriptions of APIs are read that docs.json and the pages name, and the documents that those refer to.
-//! 4. [`Index`] joins what the files say of each other: which page has which address, what the navigation lists, which
+//! 4. The packages of writing rules are read that the settings and a `.vale.ini` name ([`Packages`]).
+//! 5. [`Index`] joins what the files say of each other: which page has which address, what the navigation lists, which
 //!    snippet stands in which page, which fragments a page has.
 
 mod assets;
@@ -12,6 +13,7 @@ mod descriptions;
 mod generated;
 mod index;
 mod link;
+mod packages;
 mod read;
 mod redirect;
 mod remote;
@@ -32,15 +34,18 @@ pub use assets::{Assets, join};
 pub use descriptions::{ends_with, is_document, is_named_as_description};
 pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
+pub use packages::Packages;
 pub use remote::{Fetch, Network};
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
+use crate::prose::{self, Passage};
 use crate::settings::{self, Settings};
 use crate::source::{FileId, Files, Source};
 use crate::style::StyleRule;
 use descriptions::MAX_REMOTE;
+use packages::{Shelf, VALE_NAMES};
 use read::{fetched, read};
 use walk::Entry;
 
@@ -71,6 +76,8 @@ pub struct Project {
     pub unread: BTreeMap<Box<str>, String>,
     /// The rules of the styles that the project uses.
     pub styles: Vec<StyleRule>,
+    /// What else is known of those styles.
+    pub packages: Packages,
     /// Every file that there is, read or not.
     pub assets: Assets,
     /// What the files say of each other.
@@ -228,6 +235,7 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
         Some(_) => project.unread.append(&mut *lock(&unread)),
         None => project.unread.clear(),
     }
+    project.use_packages(packages::read(&project.settings, &Shelf::Folder(root)));
     Ok(project)
 }
 
@@ -252,10 +260,11 @@ impl Project {
             sources.insert(0, Source::new(CONFIG_NAME, "{}"));
         }
         let read: Vec<Box<str>> = sources.iter().map(|source| source.path.clone()).collect();
+        let all = sources.clone();
         let (documents, sources): (Vec<Source>, Vec<Source>) =
             sources.into_iter().partition(|source| {
                 let is_description = is_document(&source.path) || is_address(&source.path);
-                rank(source) == 2 && is_description
+                rank(source) == 2 && (is_description || is_of_packages(&source.path))
             });
         let config = Config::read(&sources[0].text);
         let settings = sources.get(1).filter(|source| rank(source) == 1);
@@ -267,7 +276,8 @@ impl Project {
             .collect();
         let document = |path: &str| Ok::<_, Infallible>(by_path.get(path).copied().cloned());
         let assets = read.into_iter().chain(assets);
-        let Ok(project) = Self::new(sources, config, settings, assets, &document);
+        let Ok(mut project) = Self::new(sources, config, settings, assets, &document);
+        project.use_packages(packages::read(&project.settings, &Shelf::Texts(&all)));
         project
     }
 
@@ -315,11 +325,31 @@ impl Project {
             descriptions,
             unread,
             styles: Vec::new(),
+            packages: Packages::default(),
             assets,
             index: Index::default(),
         };
         project.link();
         Ok(project)
+    }
+
+    fn use_packages(&mut self, (styles, mut packages): (Vec<StyleRule>, Packages)) {
+        packages.add_to(&mut self.files);
+        self.styles = styles;
+        self.packages = packages;
+    }
+
+    /// The text of a page as its readers see it, without what a `.vale.ini` leaves out.
+    pub fn read_passages(&self, page: &Page) -> Vec<Passage> {
+        let passages = prose::passages(page);
+        let ignored = self.packages.ignored(&page.path, page.text());
+        if ignored.is_empty() {
+            return passages;
+        }
+        let passages = passages.into_iter();
+        passages
+            .filter_map(|passage| passage.without(&ignored))
+            .collect()
     }
 
     /// The page in that file.
@@ -331,7 +361,8 @@ impl Project {
     /// How many files were read that are the project's own.
     pub fn own_files(&self) -> usize {
         let files = self.files.iter();
-        files.filter(|(file, _)| !self.is_remote(*file)).count()
+        let is_own = |file| !self.is_remote(file) && !self.packages.hold(file);
+        files.filter(|(file, _)| is_own(*file)).count()
     }
 
     /// Whether a file came over the network and is none of the project's own.
@@ -345,13 +376,19 @@ impl Project {
         let mut sources: Vec<Source> = self
             .files
             .iter()
+            .filter(|(file, _)| !self.packages.hold(*file))
             .map(|(_, source)| source.clone())
             .collect();
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
         let unread = std::mem::take(&mut self.unread);
+        let packages = (
+            std::mem::take(&mut self.styles),
+            std::mem::take(&mut self.packages),
+        );
         *self = Self::from_sources(sources, assets);
         self.unread = unread;
+        self.use_packages(packages);
     }
 
     /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
@@ -385,6 +422,12 @@ impl Project {
         }
         self.index = index;
     }
+}
+
+/// Whether a file of the project belongs to its packages of writing rules, and is neither page nor description.
+fn is_of_packages(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    VALE_NAMES.contains(&name) || matches!(name, "accept.txt" | "reject.txt")
 }
 
 /// Whether a path is that of a page or snippet.

@@ -30,7 +30,7 @@ const RULES: [(&str, &str); 4] = [
 ];
 
 /// The names of the rules.
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     RULES.iter().map(|(name, _)| *name)
 }
 
