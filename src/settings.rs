@@ -1,6 +1,7 @@
 //! The settings of a project: `docs-lint.yml` at its root.
 
 mod read;
+mod vocabulary;
 
 use globset::GlobSet;
 
@@ -9,6 +10,8 @@ use crate::secrets::Allowed;
 use crate::source::Span;
 use crate::syntax::data::{DataError, Node};
 use crate::syntax::yaml;
+
+pub use vocabulary::{Term, Vocabulary, WordEntry, WordList};
 
 /// The name of the settings file.
 pub const FILE_NAME: &str = "docs-lint.yml";
@@ -41,6 +44,14 @@ pub const KEYS: &[Key] = &[
         summary: "Globs of files that are not read at all.",
     },
     Key {
+        name: "vocabulary",
+        summary: "Words that are right, and words that are not to be used.",
+    },
+    Key {
+        name: "terms",
+        summary: "The one spelling of each term, with the spellings that it replaces.",
+    },
+    Key {
         name: "secrets",
         summary: "Secrets that are shown on purpose.",
     },
@@ -49,6 +60,18 @@ pub const KEYS: &[Key] = &[
 /// What `secrets.allow` is for.
 pub const ALLOW_SUMMARY: &str =
     "`fingerprint:` and what the finding says, or a regular expression for the whole value.";
+
+/// The keys of `vocabulary`.
+pub const VOCABULARY_KEYS: [Key; 2] = [
+    Key {
+        name: "accept",
+        summary: "Words that are right, whatever a dictionary says: as they are written, or regular expressions.",
+    },
+    Key {
+        name: "reject",
+        summary: "Words that are not to be used: as they are written, or regular expressions.",
+    },
+];
 
 /// The keys of an element of `overrides`.
 const OVERRIDE_KEYS: [&str; 2] = ["files", "rules"];
@@ -162,6 +185,10 @@ pub struct Settings {
     pub overrides: Vec<Override>,
     /// Which files are not read.
     pub ignore: GlobSet,
+    /// The words that are right, and those that are not to be used.
+    pub vocabulary: Vocabulary,
+    /// How terms are spelled, in order.
+    pub terms: Vec<Term>,
     /// Which secrets are shown on purpose.
     pub secrets: Allowed,
     /// What is wrong with the file.

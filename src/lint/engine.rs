@@ -14,6 +14,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::lint::levels::{Levels, RuleState};
+use crate::lint::other_tools;
 use crate::lint::styles::Styles;
 use crate::lint::suppression::{self, Applied};
 use crate::lint::{Check, Draft, Finding, Report, Rule, Suppressed, about_settings};
@@ -276,13 +277,17 @@ impl<'a, 'r> Engine<'a, 'r> {
     fn suppress(&self, file: FileId, findings: Vec<Finding<'r>>) -> Applied<'r> {
         let page = self.project.page(file).filter(|page| page.readable);
         let comments = page.map_or_else(Vec::new, suppression::read);
-        let Some(page) = page.filter(|_| !comments.is_empty()) else {
+        let others = page.and_then(other_tools::Switches::read);
+        let Some(page) = page.filter(|_| !comments.is_empty() || others.is_some()) else {
             return Applied {
                 findings,
                 suppressed: Vec::new(),
             };
         };
         let (mut applied, used) = suppression::apply(&comments, findings);
+        if let Some(others) = others {
+            others.apply(page.text(), &mut applied);
+        }
         let about = self.by_name("unknown-rule", file, |report| {
             suppression::report_unknown(&comments, self.rules, &self.project.packages, report);
         });

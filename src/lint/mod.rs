@@ -5,6 +5,7 @@ mod about_settings;
 mod engine;
 mod finding;
 mod levels;
+mod other_tools;
 mod report;
 mod rule;
 mod styles;
@@ -12,5 +13,6 @@ mod suppression;
 
 pub use engine::{Clock, Outcome, run};
 pub use finding::{Edit, Finding, Fix, Level, Related, Safety, Suppressed};
+pub use other_tools::counterparts;
 pub use report::{Draft, Report};
 pub use rule::{Check, Fixable, Group, OptionValue, Rule, RuleOption};

@@ -239,6 +239,25 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
     Ok(project)
 }
 
+/// The rules of the packages that the project in `root` uses, without its pages.
+///
+/// # Errors
+///
+/// Only what the system refuses.
+pub fn load_styles(root: &Path) -> Result<Vec<StyleRule>, LoadError> {
+    let settings = match root.join(settings::FILE_NAME).exists() {
+        true => {
+            let entry = Entry {
+                path: settings::FILE_NAME.into(),
+                link: None,
+            };
+            Settings::read(&read(root, &entry, MAX_BYTES)?.text)
+        }
+        false => Settings::default(),
+    };
+    Ok(packages::read(&settings, &Shelf::Folder(root)).0)
+}
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,7 @@
 //! Passages without what settings leave out of a page.
 
+use std::sync::OnceLock;
+
 use super::{GAP, Mark, Passage, Segment};
 use crate::source::Span;
 
@@ -34,6 +36,8 @@ fn leave_out(passage: &Passage, spans: &[Span]) -> Option<Passage> {
         node: passage.node,
         marks: Vec::new(),
         segments: Vec::with_capacity(passage.segments.len()),
+        sentences: OnceLock::new(),
+        words: OnceLock::new(),
     };
     // For each piece, where it begins in the old text and in the new one.
     let mut moved: Vec<(usize, usize, bool)> = Vec::new();

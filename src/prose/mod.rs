@@ -17,6 +17,7 @@ mod walk;
 mod word;
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::source::Span;
 use crate::syntax::NodeId;
@@ -41,6 +42,9 @@ pub struct Passage {
     pub marks: Vec<Mark>,
     /// In order of the text and of the file; the first begins at 0.
     segments: Vec<Segment>,
+    /// Found when they are first asked for: several rules look at them.
+    sentences: OnceLock<Vec<Range<usize>>>,
+    words: OnceLock<Vec<Range<usize>>>,
 }
 
 /// What a passage is to the reader.
@@ -138,20 +142,30 @@ impl Passage {
 
     /// The sentences, by the rules of Unicode's annex 29, but not broken after abbreviations. Without the white space
     /// between them.
-    pub fn sentences(&self) -> Vec<Range<usize>> {
-        sentence::sentences(&self.text)
+    pub fn sentences(&self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
+        let sentences = || sentence::sentences(&self.text);
+        self.sentences.get_or_init(sentences).iter().cloned()
     }
 
     /// The words, by the rules of Unicode's annex 29, but file names, addresses, versions and options of commands whole.
-    pub fn words(&self) -> impl Iterator<Item = Range<usize>> {
-        word::words(&self.text)
+    pub fn words(&self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
+        self.all_words().iter().cloned()
     }
 
-    /// The words in a range of bytes of the text.
-    pub fn words_in(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-        let start = range.start;
-        let text = self.text.get(range).unwrap_or("");
-        word::words(text).map(move |word| word.start + start..word.end + start)
+    /// The words that lie in a range of bytes of the text.
+    pub fn words_in(
+        &self,
+        range: Range<usize>,
+    ) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
+        let words = self.all_words();
+        let first = words.partition_point(|word| word.start < range.start);
+        let words = &words[first..];
+        let len = words.partition_point(|word| word.end <= range.end);
+        words[..len].iter().cloned()
+    }
+
+    fn all_words(&self) -> &[Range<usize>] {
+        self.words.get_or_init(|| word::words(&self.text).collect())
     }
 
     /// The number of the segment that a byte of the text belongs to.

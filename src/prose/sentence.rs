@@ -61,9 +61,17 @@ fn may_have_several(text: &str) -> bool {
         .as_bytes()
         .split_last()
         .map_or(&[][..], |(_, inner)| inner);
-    inner
-        .iter()
-        .any(|byte| matches!(byte, b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x80..))
+    let ends = |byte: &u8| matches!(byte, b'.' | b'!' | b'?' | b'\n' | b'\r');
+    inner.iter().any(ends) || (!text.is_ascii() && !text.chars().all(never_ends))
+}
+
+/// Signs that are common in English, beside those of ASCII, and end no sentence.
+fn never_ends(sign: char) -> bool {
+    sign.is_ascii()
+        || matches!(
+            sign,
+            GAP | '’' | '‘' | '“' | '”' | '–' | '—' | '•' | '→' | '\u{a0}'
+        )
 }
 
 fn push(found: &mut Vec<Range<usize>>, text: &str, range: Range<usize>) {

@@ -4,6 +4,7 @@ use globset::{Glob, GlobSet, GlobSetBuilder};
 
 use super::{
     KEYS, OVERRIDE_KEYS, Override, Preset, Problem, RuleFolder, RuleSetting, SetLevel, Settings,
+    Term, VOCABULARY_KEYS, WordList,
 };
 use crate::source::Span;
 use crate::syntax::data::{Entry, Node, Value};
@@ -39,6 +40,8 @@ impl Reader {
                 "rules" => self.settings.rules = self.rules(&entry.value),
                 "overrides" => self.overrides(&entry.value),
                 "ignore" => self.settings.ignore = self.globs(&entry.value),
+                "vocabulary" => self.vocabulary(&entry.value),
+                "terms" => self.terms(&entry.value),
                 "secrets" => self.secrets(&entry.value),
                 _ => self.unknown_key(entry, KEYS.iter().map(|key| key.name)),
             }
@@ -158,6 +161,79 @@ impl Reader {
         }
     }
 
+    fn vocabulary(&mut self, node: &Node) {
+        if !matches!(node.value, Value::Object(_) | Value::Null) {
+            return self.expected(node, "a map with `accept` and `reject`");
+        }
+        self.repeated_keys(node);
+        for entry in node.entries() {
+            match &*entry.key {
+                "accept" => self.settings.vocabulary.accept = self.words(&entry.value),
+                "reject" => self.settings.vocabulary.reject = self.words(&entry.value),
+                _ => self.unknown_key(entry, VOCABULARY_KEYS.iter().map(|key| key.name)),
+            }
+        }
+    }
+
+    fn words(&mut self, node: &Node) -> WordList {
+        let mut list = WordList::default();
+        for node in some(node) {
+            match node.as_str().map(|text| list.add(text, node.span)) {
+                Some(Ok(())) => {}
+                Some(Err(error)) => {
+                    self.problem(node.span, format!("This stands for no word: {error}"), None);
+                }
+                None => self.expected(node, "a word or a regular expression"),
+            }
+        }
+        list
+    }
+
+    fn terms(&mut self, node: &Node) {
+        if !matches!(node.value, Value::Object(_) | Value::Null) {
+            return self.expected(node, "a map from terms to the spellings they replace");
+        }
+        self.repeated_keys(node);
+        for entry in node.entries() {
+            let preferred = entry.key.trim();
+            if preferred.is_empty() {
+                let message = "A term without letters stands for nothing".to_owned();
+                self.problem(entry.key_span, message, None);
+                continue;
+            }
+            let variants = self.variants(preferred, &entry.value);
+            self.settings.terms.push(Term {
+                preferred: preferred.into(),
+                variants,
+                span: entry.key_span,
+            });
+        }
+    }
+
+    /// The spellings that a term replaces; none of them is a term's own, or another's.
+    fn variants(&mut self, preferred: &str, node: &Node) -> Vec<Box<str>> {
+        let mut variants: Vec<Box<str>> = Vec::new();
+        for node in some(node) {
+            let Some(variant) = node.as_str().map(str::trim) else {
+                self.expected(node, "a spelling of the term");
+                continue;
+            };
+            let is_variant = |term: &&Term| term.variants.iter().any(|other| **other == *variant);
+            let other = self.settings.terms.iter().find(is_variant);
+            let message = match other {
+                _ if variant.is_empty() => "A spelling without letters stands for nothing".into(),
+                _ if variant == preferred => format!("`{variant}` is the term itself"),
+                Some(other) => format!("`{}` replaces `{variant}` already", other.preferred),
+                None => {
+                    variants.push(variant.into());
+                    continue;
+                }
+            };
+            self.problem(node.span, message, None);
+        }
+        variants
+    }
+
     fn overrides(&mut self, node: &Node) {
         if !matches!(node.value, Value::Array(_)) {
             return self.expected(node, "a list of maps with `files` and `rules`");
@@ -245,6 +321,14 @@ fn one_or_several(node: &Node) -> &[Node] {
     }
 }
 
+/// The same, but that nothing stands for no element.
+fn some(node: &Node) -> &[Node] {
+    match node.value {
+        Value::Null => &[],
+        _ => one_or_several(node),
+    }
+}
+
 fn describe(node: &Node) -> String {
     match &node.value {
         Value::String(text) => quoted(text),
@@ -267,4 +351,98 @@ fn expand(pattern: &str) -> Vec<String> {
         return vec![pattern.to_owned()];
     }
     vec![folder.to_owned(), format!("{folder}/**")]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_terms_are_read() {
+        let settings = Settings::read(
+            "vocabulary:\n  accept: [Kubernetes, '[Pp]y.*']\n  reject: utilize\n\
+             terms:\n  API key: [api key, apikey]\n  email: e-mail\n  nothing:\n",
+        );
+        assert!(settings.problems.is_empty(), "{:?}", settings.problems);
+        assert!(settings.vocabulary.accept.contains("pytest"));
+        assert!(settings.vocabulary.reject.contains("Utilize"));
+        let terms: Vec<String> = settings
+            .terms
+            .iter()
+            .map(|term| format!("{}: {}", term.preferred, term.variants.join(", ")))
+            .collect();
+        assert_eq!(
+            terms,
+            ["API key: api key, apikey", "email: e-mail", "nothing: "]
+        );
+    }
+
+    #[test]
+    fn wrong_words_and_terms_are_problems() {
+        for (text, place, message) in [
+            (
+                "vocabulary: [a]",
+                "[a]",
+                "Expected a map with `accept` and `reject`, found a list",
+            ),
+            (
+                "vocabulary: {accepts: [a]}",
+                "accepts",
+                "`accepts` is no setting; there are `accept` and `reject`",
+            ),
+            (
+                "vocabulary: {accept: [1]}",
+                "1",
+                "Expected a word or a regular expression, found `1`",
+            ),
+            (
+                "vocabulary: {reject: ['(']}",
+                "'('",
+                "This stands for no word: it is no regular expression",
+            ),
+            (
+                "vocabulary: {accept: [a], accept: [b]}",
+                "accept",
+                "`accept` is given twice",
+            ),
+            (
+                "terms: [a]",
+                "[a]",
+                "Expected a map from terms to the spellings they replace, found a list",
+            ),
+            (
+                "terms: {email: [1]}",
+                "1",
+                "Expected a spelling of the term, found `1`",
+            ),
+            (
+                "terms: {email: {a: b}}",
+                "{a: b}",
+                "Expected a spelling of the term, found a map",
+            ),
+            (
+                "terms: {email: [email]}",
+                "email",
+                "`email` is the term itself",
+            ),
+            ("terms: {a: [c], b: [c]}", "c", "`a` replaces `c` already"),
+            (
+                "terms: {a: ['']}",
+                "''",
+                "A spelling without letters stands for nothing",
+            ),
+            (
+                "terms: {'': [a]}",
+                "''",
+                "A term without letters stands for nothing",
+            ),
+        ] {
+            let problems = Settings::read(text).problems;
+            let found: Vec<(&str, &str)> = problems
+                .iter()
+                .map(|problem| (&text[problem.span.range()], &*problem.message))
+                .collect();
+            assert_eq!(found, [(place, message)], "{text}");
+        }
+    }
 }

@@ -272,8 +272,10 @@ impl Reader<'_> {
             if known.clone().any(|name| name == rule) || !self.told.insert(rule.to_owned()) {
                 continue;
             }
-            let near = nearest(rule, known.clone());
-            let near = near.map_or(String::new(), |near| format!(" Is it `{near}`?"));
+            let last = |name: &'n str| name.split_once('.').map_or(name, |(_, last)| last);
+            let wanted = rule.split_once('.').map_or(rule, |(_, last)| last);
+            let near = nearest(wanted, known.clone().map(last));
+            let near = near.map_or(String::new(), |near| format!(" Is it `{style}.{near}`?"));
             let place = ini.place(rule);
             let place = Span::new(place.start as usize, place.start as usize + rule.len());
             self.complain(place, format!("`{style}` has no rule `{rule}`.{near}"));
