@@ -1,6 +1,7 @@
 //! The command line: what was typed, what is done for it, and the exit code.
 
 mod args;
+mod known_rules;
 mod lint;
 mod output;
 
@@ -8,9 +9,9 @@ use std::io::{self, Write};
 
 use clap::{CommandFactory, Parser};
 
-use crate::syntax::nearest::nearest;
-use crate::{catalog, config, rules};
+use crate::{catalog, config};
 use args::{Args, Command, RulesFormat, Schema};
+use known_rules::KnownRules;
 pub use output::Streams;
 
 /// What a run ends with.
@@ -92,9 +93,10 @@ fn show_rules(
     format: RulesFormat,
     streams: &mut Streams,
 ) -> Result<Exit, Failure> {
+    let known = KnownRules::find(None)?;
     let chosen = match name {
-        None => rules::all().to_vec(),
-        Some(name) => vec![find_rule(name)?],
+        None => known.all(),
+        Some(name) => vec![known.named(name)?],
     };
     let text = match (format, name) {
         (RulesFormat::Text, None) => catalog::list(&chosen, streams.width()),
@@ -106,20 +108,10 @@ fn show_rules(
     finish(streams.out.write_all(text.as_bytes()), Exit::Clean)
 }
 
-fn find_rule(name: &str) -> Result<&'static crate::lint::Rule, Failure> {
-    rules::find(name).ok_or_else(|| {
-        let hint = match nearest(name, rules::all().iter().map(|rule| &*rule.name)) {
-            Some(near) => format!(" Did you mean `{near}`?"),
-            None => " `docs rules` lists them.".into(),
-        };
-        Failure(format!("There is no rule `{name}`.{hint}"))
-    })
-}
-
 fn show_schema(of: Schema, streams: &mut Streams) -> Result<Exit, Failure> {
     let schema = match of {
         Schema::Config => config::schema(),
-        Schema::Settings => catalog::settings_schema(rules::all()),
+        Schema::Settings => catalog::settings_schema(&KnownRules::find(None)?.all()),
     };
     finish(
         streams.out.write_all(pretty(&schema)?.as_bytes()),

@@ -135,7 +135,7 @@ impl<'a, 'r> Engine<'a, 'r> {
             if clock.is_some() { rules.len() } else { 0 }
         ]);
         let levels = Levels::new(rules, project);
-        let styles = Styles::new(rules, &project.packages.accepted, |at| levels.ever_runs(at));
+        let styles = Styles::new(rules, &project.accepted_words(), |at| levels.ever_runs(at));
         Self {
             project,
             rules,
@@ -204,9 +204,11 @@ impl<'a, 'r> Engine<'a, 'r> {
             .into_iter()
             .enumerate()
             .filter_map(|(at, report)| Some((at, report?)));
-        drafts
+        let mut findings = drafts
             .flat_map(|(at, report)| self.findings(at, &states, report))
-            .collect()
+            .collect();
+        other_tools::drop_repeated(&mut findings);
+        findings
     }
 
     fn project_rule(&self, at: usize) -> Vec<Finding<'r>> {

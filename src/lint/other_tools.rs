@@ -5,9 +5,12 @@ mod markdownlint;
 mod timeline;
 mod vale;
 
+use rustc_hash::FxHashMap;
+
 use crate::lint::suppression::Applied;
 use crate::lint::{Finding, Suppressed};
 use crate::page::Page;
+use crate::source::Span;
 use crate::syntax::Kind;
 use markdownlint::Markdownlint;
 use timeline::Comment;
@@ -71,6 +74,37 @@ impl Switches {
         }
     }
 }
+
+/// Takes out what a rule of ours finds where a rule of a package that looks for the same has found something: one mistake
+/// gives one finding.
+pub(super) fn drop_repeated(findings: &mut Vec<Finding<'_>>) {
+    let of_packages = findings
+        .iter()
+        .filter(|finding| finding.rule.style().is_some());
+    let mut taken: FxHashMap<&str, Vec<Span>> = FxHashMap::default();
+    for finding in of_packages {
+        for rule in vale::counterparts_of(&finding.rule.name) {
+            taken.entry(rule).or_default().push(finding.span);
+        }
+    }
+    if taken.is_empty() {
+        return;
+    }
+    for spans in taken.values_mut() {
+        spans.sort_unstable();
+    }
+    findings.retain(|finding| {
+        let spans = taken
+            .get(&*finding.rule.name)
+            .map_or(&[][..], |spans| spans);
+        let before = spans.partition_point(|span| span.start < finding.span.end);
+        let near = spans[..before].iter().rev().take(NEAR);
+        !near.into_iter().any(|span| span.overlaps(finding.span))
+    });
+}
+
+/// How many findings of packages are compared with one of ours: those of one rule at one place are few.
+const NEAR: usize = 8;
 
 /// The names of the rules of ours that stand for one of another tool.
 pub fn counterparts() -> impl Iterator<Item = &'static str> {

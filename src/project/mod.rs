@@ -28,7 +28,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fmt, io};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use assets::{Assets, join};
 pub use descriptions::{ends_with, is_document, is_named_as_description};
@@ -42,7 +42,7 @@ use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::prose::{self, Passage};
 use crate::settings::{self, Settings};
-use crate::source::{FileId, Files, Source};
+use crate::source::{FileId, Files, Source, Span};
 use crate::style::StyleRule;
 use descriptions::MAX_REMOTE;
 use packages::{Shelf, VALE_NAMES};
@@ -356,6 +356,28 @@ impl Project {
         packages.add_to(&mut self.files);
         self.styles = styles;
         self.packages = packages;
+        self.join_vocabularies();
+    }
+
+    /// Puts the words that a `.vale.ini` accepts beside those of the settings.
+    fn join_vocabularies(&mut self) {
+        for word in &self.packages.accepted {
+            // An expression that only rule files understand is one for their rules alone.
+            let _ = self.settings.vocabulary.accept.add(word, Span::empty(0));
+        }
+    }
+
+    /// The words that the project accepts, as expressions of rule files.
+    pub fn accepted_words(&self) -> Vec<String> {
+        let entries = self.settings.vocabulary.accept.entries();
+        let words = entries.iter().map(|entry| match entry.is_expression() {
+            true => entry.text.to_string(),
+            false => regex::escape(&entry.text),
+        });
+        let known: FxHashSet<&str> = entries.iter().map(|entry| &*entry.text).collect();
+        let others = self.packages.accepted.iter();
+        let others = others.filter(|word| !known.contains(&***word)).cloned();
+        words.chain(others).collect()
     }
 
     /// The text of a page as its readers see it, without what a `.vale.ini` leaves out.
@@ -418,6 +440,7 @@ impl Project {
             self.config = Config::read(&source.text);
         } else if Some(file) == self.settings_file {
             self.settings = Settings::read(&source.text);
+            self.join_vocabularies();
         } else if let Some(page) = self.pages.iter_mut().find(|page| page.file == file) {
             *page = Page::read(file, source, folder_role(&source.path));
         } else {
@@ -457,7 +480,7 @@ pub fn is_markdown(path: &str) -> bool {
 
 /// Whether a Markdown file is about the project itself and no page of it, such as a README that the navigation does not
 /// name. Letter case counts, but for a README: `security.mdx` is a page.
-fn is_about_the_project(path: &str, listed: &rustc_hash::FxHashSet<&str>) -> bool {
+fn is_about_the_project(path: &str, listed: &FxHashSet<&str>) -> bool {
     const NAMES: [&str; 5] = [
         "LICENSE",
         "CONTRIBUTING",

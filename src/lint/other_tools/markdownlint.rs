@@ -154,7 +154,7 @@ impl Markdownlint {
             let lines = &self.lines[rule];
             let after = lines.partition_point(|line| line.start <= at);
             let line = after.checked_sub(1).and_then(|last| lines.get(last));
-            line.is_some_and(|line| at < line.end) || self.timelines[rule].is_off(at) == Some(true)
+            line.is_some_and(|line| at < line.end) || self.timelines[rule].is_off(at)
         })
     }
 }
@@ -225,7 +225,7 @@ mod tests {
             let in_line = read.lines[rule]
                 .iter()
                 .any(|span| span.start <= at && at < span.end);
-            in_line || read.timelines[rule].is_off(at) == Some(true)
+            in_line || read.timelines[rule].is_off(at)
         };
         (0..lines.len()).filter(is_off).collect()
     }

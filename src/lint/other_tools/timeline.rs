@@ -21,9 +21,14 @@ impl Timeline {
         self.0.push((at, off));
     }
 
-    /// What was said last before a place, where anything was.
-    pub(super) fn is_off(&self, at: u32) -> Option<bool> {
+    /// What was said last before a place, where anything was, with the place where it was said.
+    pub(super) fn last(&self, at: u32) -> Option<(u32, bool)> {
         let after = self.0.partition_point(|(place, _)| *place <= at);
-        Some(self.0.get(after.checked_sub(1)?)?.1)
+        self.0.get(after.checked_sub(1)?).copied()
+    }
+
+    /// Whether it is off at a place.
+    pub(super) fn is_off(&self, at: u32) -> bool {
+        self.last(at).is_some_and(|(_, off)| off)
     }
 }

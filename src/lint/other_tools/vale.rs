@@ -6,6 +6,13 @@ use rustc_hash::FxHashMap;
 use super::timeline::{Comment, Timeline};
 use crate::lint::{Finding, Group};
 
+/// The rules of ours that look for what a rule of a package looks for.
+pub(super) fn counterparts_of(rule: &str) -> &'static [&'static str] {
+    let last = rule.split_once('.').map(|(_, last)| last);
+    let known = COUNTERPARTS.iter().find(|(name, _)| Some(*name) == last);
+    known.map_or(&[], |(_, rules)| rules)
+}
+
 /// Rules of ours that look for what rules of these names in packages look for. Only the last part of a name counts: each
 /// package has its own `Passive`.
 const COUNTERPARTS: &[(&str, &[&str])] = &[
@@ -115,19 +122,13 @@ impl Vale {
         } else {
             finding.span.start
         };
-        let own = self
-            .names
-            .get(&*rule.name)
-            .and_then(|timeline| timeline.is_off(at));
-        let is_off = own.unwrap_or_else(|| {
-            let style = rule
-                .style()
-                .and_then(|style| self.names.get(style)?.is_off(at));
-            style.unwrap_or(false)
-        });
+        let names = [Some(&*rule.name), rule.style()].into_iter().flatten();
+        let said = names.filter_map(|name| self.names.get(name)?.last(at));
+        // What is said last counts, of a rule or of its package.
+        let is_off = said.max().is_some_and(|(_, off)| off);
         let writing = rule.group == Group::Writing;
         is_off
-            || (writing && self.everything.is_off(at) == Some(true))
+            || (writing && self.everything.is_off(at))
             || (writing && self.is_left_out(rule.style(), &rule.name, at))
             || self.has_text_off(finding, text, at)
     }
@@ -155,17 +156,13 @@ impl Vale {
             .flatten()
             .filter_map(|name| self.texts.get(name));
         let mut timelines = by_text.filter_map(|texts| texts.get(found));
-        timelines.any(|timeline| timeline.is_off(at) == Some(true))
+        timelines.any(|timeline| timeline.is_off(at))
     }
 }
 
 /// A name with those of the rules of ours that stand for it.
 fn with_counterparts(name: &str) -> impl Iterator<Item = &str> {
-    let last = name.split_once('.').map(|(_, last)| last);
-    let known = COUNTERPARTS
-        .iter()
-        .filter(move |(stem, _)| Some(*stem) == last);
-    std::iter::once(name).chain(known.flat_map(|(_, rules)| *rules).copied())
+    std::iter::once(name).chain(counterparts_of(name).iter().copied())
 }
 
 /// The texts of a list, in quotes or without.
@@ -216,6 +213,7 @@ mod tests {
         ] {
             vale.hear(said, 1);
         }
-        assert_eq!(vale.everything.is_off(9), None);
+        assert!(!vale.everything.is_off(9));
+        assert!(vale.names.is_empty() && vale.only.len() == 1);
     }
 }
