@@ -160,7 +160,7 @@ pub(super) fn read(settings: &Settings, shelf: &Shelf) -> (Vec<StyleRule>, Packa
     let mut packages = Packages::default();
     let mut rules = Vec::new();
     for folder in &settings.folders {
-        let path = shelf.from_root(joined("", &folder.path));
+        let path = shelf.path_from_root(joined("", &folder.path));
         let style = path.rsplit('/').next().unwrap_or_default();
         let is_name = !matches!(style, "" | "..");
         let files = shelf.files(&path).filter(|_| is_name);

@@ -123,8 +123,10 @@ impl Markdownlint {
                 }
                 "disable-line" => read.in_line(line, &rules),
                 "disable-next-line" => {
-                    let last = line_at(text, span.end as usize);
-                    read.in_line(line_at(text, last.end as usize), &rules);
+                    let next = line_at(text, span.end as usize).end as usize;
+                    if next < text.len() {
+                        read.in_line(line_at(text, next), &rules);
+                    }
                 }
                 _ => {}
             }

@@ -88,6 +88,9 @@ impl Vale {
             "YES" => false,
             _ => return,
         };
+        if name.is_empty() {
+            return;
+        }
         match name.split_once('[') {
             None => {
                 for name in with_counterparts(name) {

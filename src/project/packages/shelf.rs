@@ -83,7 +83,7 @@ impl Shelf<'_> {
     }
 
     /// An absolute path as one from the project's root; any other as it is.
-    pub(super) fn from_root(&self, path: String) -> String {
+    pub(super) fn path_from_root(&self, path: String) -> String {
         let (Shelf::Folder(root), true) = (self, path.starts_with('/')) else {
             return path;
         };
