@@ -191,8 +191,6 @@ const LATER: &[&str] = &[
     "missing-assistant-rules",
     "outdated-assistant-rules",
     "dead-external-link",
-    "wordy-phrase",
-    "hedging",
     "third-person-reader",
     "first-person",
     "passive-voice",
@@ -202,9 +200,6 @@ const LATER: &[&str] = &[
     "unnumbered-procedure",
     "missing-outcome",
     "missing-troubleshooting",
-    "low-readability",
     "misspelling",
     "undefined-acronym",
-    "exclusive-language",
-    "heading-case",
 ];

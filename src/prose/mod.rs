@@ -28,6 +28,9 @@ pub use walk::passages;
 /// What stands in a text for a part that is no text.
 pub const GAP: char = '\u{fffc}';
 
+/// How many bytes of a text are looked at for an opening quote.
+const MOST_BEFORE: usize = 1000;
+
 /// A block of text as a reader sees it, with the place of every character in the file.
 #[derive(Clone, Debug)]
 pub struct Passage {
@@ -125,6 +128,25 @@ impl Passage {
     /// Where all of it stands.
     pub fn whole_span(&self) -> Span {
         self.span(0..self.text.len())
+    }
+
+    /// Whether a range of bytes of the text stands between double quotes: what somebody or something says, a label. What
+    /// stands far into a long text is taken as not quoted.
+    pub fn is_quoted(&self, range: Range<usize>) -> bool {
+        let Some(before) = self.text.get(..range.start.min(MOST_BEFORE + 1)) else {
+            return false;
+        };
+        if before.len() > MOST_BEFORE {
+            return false;
+        }
+        let after = self.text.get(range.end..).unwrap_or("");
+        let curly = before.matches('“').count() > before.matches('”').count();
+        // A mark behind a digit says inches.
+        let straight = before
+            .match_indices('"')
+            .filter(|(at, _)| !before[..*at].ends_with(|sign: char| sign.is_ascii_digit()))
+            .count();
+        (curly && after.contains('”')) || (straight % 2 == 1 && after.contains('"'))
     }
 
     /// Whether a range of bytes of the text stands in the file as it is, without markup, entities, gaps or line breaks

@@ -43,6 +43,8 @@ mod tests;
 pub mod vale;
 
 pub use action::Edits;
+pub use case::is_small_in_titles;
+pub use document::Counts;
 pub use engine::{Engine, Match};
 pub use pattern::mistake;
 pub use read::read;

@@ -1,11 +1,14 @@
 //! Rules for writers: those that look at the structure of a text. They are for English pages; what holds for sentences of
 //! any language says so.
 
+mod capitals;
 mod exclamation;
 mod form;
+mod heading_case;
 mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
+mod low_readability;
 mod repeated_word;
 mod unparallel_headings;
 mod unparallel_list;
@@ -37,13 +40,18 @@ macro_rules! data {
 
 /// The rules, in the order they are shown.
 static ORIGINS: &[Origin] = &[
-    data!("latin-abbreviation"),
+    data!("wordy-phrase"),
+    data!("hedging"),
     Code(&unparallel_list::RULE),
     Code(&unparallel_headings::RULE),
     Code(&late_prerequisites::RULE),
     Code(&long_sentence::RULE),
     Code(&long_paragraph::RULE),
+    Code(&low_readability::RULE),
     Code(&repeated_word::RULE),
+    data!("latin-abbreviation"),
+    data!("exclusive-language"),
+    Code(&heading_case::RULE),
     Code(&exclamation::RULE),
 ];
 
