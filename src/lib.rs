@@ -6,7 +6,8 @@
 //! the parsers of [`syntax`]), and the descriptions of APIs that they name ([`openapi`]). [`prose`] is the text of a
 //! page as its readers see it; [`style`] finds in it what writing rules look for. [`lint`] runs [`rules`] over the
 //! project, in parallel. What rules compare it with stands in tables: [`icons`], [`components`], [`languages`], the
-//! formats of [`secrets`], the published schemas of [`schema`]; [`words`] has what messages are made of. [`report`]
+//! formats of [`secrets`], the published schemas of [`schema`]; [`words`] has what messages are made of.
+//! [`assistant`] puts the rules in force into words for the AI writing assistant of an editor. [`report`]
 //! shows the findings, with secrets masked. [`fix`] applies their edits to texts and checks the result again, and
 //! [`save`] puts the texts into the files. [`catalog`] writes what is known of the rules for readers and editors.
 //! [`cli`] is the command line.
@@ -27,9 +28,10 @@
 //! - Same input, same bytes out, whatever the number of threads.
 //!
 //! Each module uses only those before it: `source`, `words`; `syntax`; `icons`, `components`, `languages`, `secrets`,
-//! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `style`; `project`; `lint`; `rules`; `catalog`;
+//! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `style`; `project`; `lint`; `assistant`; `rules`; `catalog`;
 //! `report`, `fix`, `save`; `cli`.
 
+pub mod assistant;
 pub mod catalog;
 pub mod cli;
 pub mod components;

@@ -57,12 +57,16 @@ impl std::error::Error for SaveError {
 }
 
 /// Writes `new` to the file at `path` under `root`, provided that it still holds `expected`. Keeps its permissions,
-/// its owner where the system lets us, and a symbolic link within the project.
+/// its owner where the system lets us, and a symbolic link within the project. A file that is not there is one that holds
+/// nothing: it is made, with its folders.
 pub fn save(root: &Path, path: &str, expected: &str, new: &str) -> Result<(), SaveError> {
     let failed = |error| SaveError::Io {
         path: path.into(),
         error,
     };
+    if expected.is_empty() && root.join(path).symlink_metadata().is_err() {
+        return create(root, path, new);
+    }
     let target = inside(root, path).map_err(failed)?;
     let target = target.ok_or_else(|| SaveError::OutsideProject { path: path.into() })?;
     let beside = write_beside(&target, new).map_err(failed)?;
@@ -75,6 +79,47 @@ pub fn save(root: &Path, path: &str, expected: &str, new: &str) -> Result<(), Sa
         .map_err(|refused| failed(refused.error))?;
     sync_folder(&target);
     Ok(())
+}
+
+/// Writes a file that is not there.
+fn create(root: &Path, path: &str, text: &str) -> Result<(), SaveError> {
+    let failed = |error| SaveError::Io {
+        path: path.into(),
+        error,
+    };
+    let outside = || SaveError::OutsideProject { path: path.into() };
+    let target = root.join(path);
+    let folder = target.parent().ok_or_else(outside)?;
+    let is_inside = |folder: &Path| {
+        let (root, folder) = (fs::canonicalize(root)?, fs::canonicalize(folder)?);
+        io::Result::Ok(folder.starts_with(root))
+    };
+    // The folders that are there already may be links.
+    let there = folder.ancestors().find(|folder| folder.exists());
+    if !is_inside(there.unwrap_or(root)).map_err(failed)? {
+        return Err(outside());
+    }
+    fs::create_dir_all(folder).map_err(failed)?;
+    let mut file = new_file(folder).map_err(failed)?;
+    file.write_all(text.as_bytes()).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    file.persist_noclobber(&target)
+        .map_err(|refused| match refused.error.kind() {
+            io::ErrorKind::AlreadyExists => SaveError::Changed { path: path.into() },
+            _ => failed(refused.error),
+        })?;
+    sync_folder(&target);
+    Ok(())
+}
+
+/// A file beside the one that it becomes. It is removed when it is not renamed.
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(".docs-");
+    // What others may do with it is as the system says, not as for files that nobody should see.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
 }
 
 /// The file itself, behind links; none where that is outside `root`.
@@ -176,9 +221,32 @@ mod tests {
     }
 
     #[test]
+    #[cfg(unix)]
+    fn a_file_that_is_not_there_is_made() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let root = folder.path();
+        save(root, ".cursor/rules.md", "", "new").unwrap();
+        let file = root.join(".cursor/rules.md");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(names(&root.join(".cursor")), ["rules.md"]);
+        fs::write(root.join("usual"), "").unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+        assert_eq!(mode(&file), mode(&root.join("usual")));
+
+        symlink(elsewhere.path(), root.join(".away")).unwrap();
+        let result = save(root, ".away/rules.md", "", "new");
+        assert!(matches!(result, Err(SaveError::OutsideProject { .. })));
+        assert_eq!(names(elsewhere.path()), [""; 0]);
+        fs::write(root.join(".file"), "").unwrap();
+        let result = save(root, ".file/rules.md", "", "new");
+        assert!(matches!(result, Err(SaveError::Io { .. })));
+    }
+
+    #[test]
     fn errors_name_the_path() {
         let folder = tempfile::tempdir().unwrap();
-        let error = save(folder.path(), "gone/a.mdx", "", "new").unwrap_err();
+        let error = save(folder.path(), "gone/a.mdx", "old", "new").unwrap_err();
         assert!(matches!(error, SaveError::Io { .. }));
         assert!(
             error

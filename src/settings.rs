@@ -150,6 +150,8 @@ pub struct RuleSetting {
 #[derive(Clone, Debug)]
 pub struct Override {
     files: GlobSet,
+    /// The globs of those files, as written.
+    pub patterns: Vec<Box<str>>,
     /// What holds for them.
     pub rules: Vec<RuleSetting>,
 }

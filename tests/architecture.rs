@@ -14,6 +14,7 @@ const ORDER: &[&[&str]] = &[
     &["style"],
     &["project"],
     &["lint"],
+    &["assistant"],
     &["rules"],
     &["catalog"],
     &["report", "fix", "save"],

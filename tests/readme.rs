@@ -25,14 +25,16 @@ fn shows(mark: &str, text: &str) {
 
 #[test]
 fn the_readme_shows_what_the_program_says() {
-    let help = Command::new(env!("CARGO_BIN_EXE_docs"))
-        .args(["lint", "--help"])
-        .env("COLUMNS", "80")
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program runs");
-    let help = String::from_utf8(help.stdout).expect("text");
-    shows("usage", &format!("```text\n{help}```\n"));
+    for (command, mark) in [("lint", "usage"), ("rules", "rules-usage")] {
+        let help = Command::new(env!("CARGO_BIN_EXE_docs"))
+            .args([command, "--help"])
+            .env("COLUMNS", "80")
+            .env("NO_COLOR", "1")
+            .output()
+            .expect("the program runs");
+        let help = String::from_utf8(help.stdout).expect("text");
+        shows(mark, &format!("```text\n{}\n```\n", help.trim_end()));
+    }
 
     let mut groups = "| Group | Looks at |\n|---|---|\n".to_owned();
     let has_rules = |group: &Group| rules::all().iter().any(|rule| rule.group == *group);

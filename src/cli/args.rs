@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use crate::assistant::Editor;
 use crate::report::Format;
 use crate::syntax::nearest::nearest;
 
@@ -31,14 +32,8 @@ pub(super) struct Args {
 pub(super) enum Command {
     /// Check the project, and repair what can be repaired
     Lint(Box<Lint>),
-    /// List the rules, or explain one
-    Rules {
-        /// The rule to explain
-        name: Option<String>,
-        /// How to print it
-        #[arg(long, value_enum, default_value_t = RulesFormat::Text)]
-        format: RulesFormat,
-    },
+    /// List the rules, explain one, test your own, or tell a writing assistant
+    Rules(Box<Rules>),
     /// Print the JSON Schema of docs.json or of docs-lint.yml, for editors
     Schema {
         /// Which file
@@ -112,6 +107,39 @@ Exit codes:
   0  nothing of level error was found
   1  errors were found, or more warnings than --max-warnings
   2  the check could not be made: wrong usage, no project, a file that cannot be read";
+
+/// How `docs rules` is told what to do.
+#[derive(Debug, clap::Args)]
+#[command(after_help = RULES_EXIT_CODES)]
+pub(super) struct Rules {
+    /// The rule to explain
+    #[arg(conflicts_with_all = ["test", "assistant"])]
+    pub name: Option<String>,
+
+    /// How to print it; text or json for --test
+    #[arg(long, value_enum, default_value_t = RulesFormat::Text, conflicts_with = "assistant")]
+    pub format: RulesFormat,
+
+    /// Test the rules of a folder by the examples and tests in their files. Without a folder: those that
+    /// `extends` in docs-lint.yml names, else the folder `rules`
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1)]
+    pub test: Option<Option<PathBuf>>,
+
+    /// Write what the rules in force ask into .EDITOR/rules.md, for the writing assistant of an editor such
+    /// as cursor, windsurf or claude. What you wrote yourself in that file stays
+    #[arg(long, value_name = "EDITOR", value_parser = Editor::named, conflicts_with = "test")]
+    pub assistant: Option<Editor>,
+
+    /// The folder that holds docs.json and docs-lint.yml
+    #[arg(long, value_name = "DIR", conflicts_with = "name")]
+    pub root: Option<PathBuf>,
+}
+
+const RULES_EXIT_CODES: &str = "\
+Exit codes:
+  0  done; with --test, every test passed
+  1  a test failed, or a rule file is wrong
+  2  it could not be done: wrong usage, no such rule or folder, a file that cannot be read or written";
 
 /// A format, and the file it goes to.
 #[derive(Clone, Debug)]

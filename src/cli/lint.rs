@@ -17,6 +17,7 @@ use crate::lint::{Level, Outcome, Rule, Safety};
 use crate::report::{self, Format, Run, Summary, Terminal};
 use crate::source::FileId;
 use crate::{rules, save};
+pub(super) use scope::root;
 use scope::{Place, Scope};
 use workspace::Workspace;
 
@@ -252,7 +253,7 @@ fn save_all(workspace: &Workspace, fixed: &Fixed, streams: &mut Streams) -> Resu
             continue;
         }
         match save::save(&workspace.root, path, &change.before, &change.after) {
-            Ok(()) => written.extend(target),
+            Ok(()) => _ = written.insert(target.unwrap_or_else(|| workspace.root.join(&**path))),
             Err(error) => {
                 failed = true;
                 writeln!(streams.err, "error: {error}")?;

@@ -4,13 +4,14 @@ mod args;
 mod known_rules;
 mod lint;
 mod output;
+mod rules;
 
 use std::io::{self, Write};
 
 use clap::{CommandFactory, Parser};
 
 use crate::{catalog, config};
-use args::{Args, Command, RulesFormat, Schema};
+use args::{Args, Command, Schema};
 use known_rules::KnownRules;
 pub use output::Streams;
 
@@ -63,7 +64,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mu
     streams.set_color(args.color);
     let done = match args.command {
         Command::Lint(args) => lint::run(&args, streams),
-        Command::Rules { name, format } => show_rules(name.as_deref(), format, streams),
+        Command::Rules(args) => rules::run(&args, streams),
         Command::Schema { of } => show_schema(of, streams),
         Command::Completions { shell } => {
             let mut out = Vec::new();
@@ -86,26 +87,6 @@ fn finish(written: io::Result<()>, exit: Exit) -> Result<Exit, Failure> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(exit),
         Err(error) => Err(Failure(format!("Cannot write the output: {error}"))),
     }
-}
-
-fn show_rules(
-    name: Option<&str>,
-    format: RulesFormat,
-    streams: &mut Streams,
-) -> Result<Exit, Failure> {
-    let known = KnownRules::find(None)?;
-    let chosen = match name {
-        None => known.all(),
-        Some(name) => vec![known.named(name)?],
-    };
-    let text = match (format, name) {
-        (RulesFormat::Text, None) => catalog::list(&chosen, streams.width()),
-        (RulesFormat::Text, Some(_)) => catalog::rule_text(chosen[0], streams.width()),
-        (RulesFormat::Json, _) => pretty(&catalog::json(&chosen))?,
-        (RulesFormat::Markdown, None) => catalog::markdown(&chosen),
-        (RulesFormat::Markdown, Some(_)) => catalog::rule_markdown(chosen[0]),
-    };
-    finish(streams.out.write_all(text.as_bytes()), Exit::Clean)
 }
 
 fn show_schema(of: Schema, streams: &mut Streams) -> Result<Exit, Failure> {

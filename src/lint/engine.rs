@@ -6,7 +6,6 @@
 //! 3. What they found is gathered by file; comments suppress some of it and are looked at themselves.
 //! 4. Everything is put in order: by path, place and rule.
 
-use std::cell::OnceCell;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -127,7 +126,7 @@ impl<'a, 'r> Engine<'a, 'r> {
                     .iter()
                     .for_each(|kind| by_type[*kind as usize].push(at)),
                 Check::Page(_) | Check::Prose(_) | Check::PageInProject(_) => over_pages.push(at),
-                Check::Project(_) | Check::Style(_) | Check::Engine => {}
+                Check::Project(_) | Check::Rules(_) | Check::Style(_) | Check::Engine => {}
             }
         }
         let times = Mutex::new(vec![
@@ -177,7 +176,6 @@ impl<'a, 'r> Engine<'a, 'r> {
                 }
             }
         }
-        let passages = OnceCell::new();
         for &at in &self.over_pages {
             let Some(report) = &mut reports[at] else {
                 continue;
@@ -185,18 +183,14 @@ impl<'a, 'r> Engine<'a, 'r> {
             self.measured(at, &mut times, || match &self.rules[at].check {
                 Check::Page(check) => check(page, report),
                 Check::Prose(check) => {
-                    check(
-                        page,
-                        passages.get_or_init(|| self.project.read_passages(page)),
-                        report,
-                    );
+                    check(page, self.project.passages(page), report);
                 }
                 Check::PageInProject(check) => check(page, self.project, report),
                 _ => {}
             });
         }
         if self.styles.run_in(&reports) {
-            let passages = passages.get_or_init(|| self.project.read_passages(page));
+            let passages = self.project.passages(page);
             self.styles.check(passages, page, &mut reports);
         }
         self.add_times(&times);
@@ -212,10 +206,8 @@ impl<'a, 'r> Engine<'a, 'r> {
     }
 
     fn project_rule(&self, at: usize) -> Vec<Finding<'r>> {
-        let Check::Project(check) = &self.rules[at].check else {
-            return Vec::new();
-        };
-        if !self.levels.ever_runs(at) {
+        let is_over_project = matches!(self.rules[at].check, Check::Project(_) | Check::Rules(_));
+        if !is_over_project || !self.levels.ever_runs(at) {
             return Vec::new();
         }
         let states = self.levels.of(crate::config::FILE_NAME);
@@ -232,7 +224,11 @@ impl<'a, 'r> Engine<'a, 'r> {
                 0
             }
         ];
-        self.measured(at, &mut times, || check(self.project, &mut report));
+        self.measured(at, &mut times, || match &self.rules[at].check {
+            Check::Project(check) => check(self.project, &mut report),
+            Check::Rules(check) => check(self.project, &self.levels.in_force(), &mut report),
+            _ => {}
+        });
         self.add_times(&times);
         let drafts = report.into_drafts();
         drafts

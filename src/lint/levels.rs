@@ -17,6 +17,22 @@ pub(super) struct RuleState {
     pub options: Vec<OptionValue>,
 }
 
+/// A rule that is in force in a project, as the project's settings have it.
+#[derive(Clone, Debug)]
+pub struct InForce<'a> {
+    /// The rule.
+    pub rule: &'a Rule,
+    /// Its level.
+    pub level: Level,
+    /// The value of each of its options, in the order of its table.
+    pub options: Vec<OptionValue>,
+}
+
+/// The rules that are in force in a project, in their order. What settings say of some files alone does not count.
+pub fn in_force<'a>(rules: &'a [&'a Rule], project: &'a Project) -> Vec<InForce<'a>> {
+    Levels::new(rules, project).in_force()
+}
+
 /// How every rule runs on every file.
 pub(super) struct Levels<'a> {
     rules: &'a [&'a Rule],
@@ -105,6 +121,25 @@ impl<'a> Levels<'a> {
                 set(rule, state, setting);
             }
         }
+    }
+
+    /// The rules that run where no setting is about some files alone; of those that a `.vale.ini` turns on, the ones that
+    /// run on any page.
+    pub(super) fn in_force(&self) -> Vec<InForce<'a>> {
+        let runs = |at: usize| {
+            self.base
+                .iter()
+                .find(|(_, states)| states[at].level.is_some())
+        };
+        let in_force = self.rules.iter().enumerate().filter_map(|(at, rule)| {
+            let state = &runs(at)?.1[at];
+            Some(InForce {
+                rule,
+                level: state.level?,
+                options: state.options.clone(),
+            })
+        });
+        in_force.collect()
     }
 
     /// Whether a rule runs on any file at all.

@@ -145,6 +145,17 @@ impl Draft {
         edits: Vec<(Span, String)>,
     ) -> &mut Self {
         let file = self.file;
+        self.fix_in(file, safety, title, edits)
+    }
+
+    /// The same in any file.
+    pub fn fix_in(
+        &mut self,
+        file: FileId,
+        safety: Safety,
+        title: impl Into<String>,
+        edits: Vec<(Span, String)>,
+    ) -> &mut Self {
         let mut edits: Vec<Edit> = edits
             .into_iter()
             .map(|(span, text)| Edit { file, span, text })

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::lint::{Level, Report};
+use crate::lint::{InForce, Level, Report};
 use crate::page::Page;
 use crate::project::Project;
 use crate::prose::Passage;
@@ -113,6 +113,8 @@ pub enum Check {
     PageInProject(fn(&Page, &Project, &mut Report)),
     /// Over the project: its configuration, its navigation, its pages together.
     Project(fn(&Project, &mut Report)),
+    /// Over the project and the rules that are in force in it.
+    Rules(fn(&Project, &[InForce], &mut Report)),
     /// By the engine itself, which alone knows what was suppressed.
     Engine,
 }

@@ -8,6 +8,7 @@
 //!    snippet stands in which page, which fragments a page has.
 
 mod assets;
+mod assistant;
 mod cache;
 mod descriptions;
 mod generated;
@@ -17,6 +18,7 @@ mod packages;
 mod read;
 mod redirect;
 mod remote;
+mod rule_files;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -24,18 +26,21 @@ mod walk;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::{fmt, io};
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use assets::{Assets, join};
+pub use assistant::{AssistantRules, assistant_rules_path, editor_of};
 pub use descriptions::{ends_with, is_document, is_named_as_description};
 pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 pub use packages::Packages;
+pub use read::read_text;
 pub use remote::{Fetch, Network};
+pub use rule_files::{RuleFile, rule_files};
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};
@@ -78,10 +83,14 @@ pub struct Project {
     pub styles: Vec<StyleRule>,
     /// What else is known of those styles.
     pub packages: Packages,
+    /// The rules files of AI writing assistants. They are no pages.
+    pub assistant_rules: AssistantRules,
     /// Every file that there is, read or not.
     pub assets: Assets,
     /// What the files say of each other.
     pub index: Index,
+    /// The passages of each page, read when they are first asked for.
+    passages: Vec<OnceLock<Vec<Passage>>>,
 }
 
 /// Why a project could not be read.
@@ -236,6 +245,16 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
         None => project.unread.clear(),
     }
     project.use_packages(packages::read(&project.settings, &Shelf::Folder(root)));
+    let (folders, files) = walk::walk_editors(root, &project.settings.ignore)?;
+    let rules: Vec<Source> = files
+        .iter()
+        .map(|entry| read(root, entry, MAX_BYTES))
+        .collect::<Result<_, _>>()?;
+    let lacking = match files.is_empty() {
+        true => assistant::lacking(folders.iter().map(|folder| &**folder)),
+        false => None,
+    };
+    project.add_assistant_rules(rules, lacking);
     Ok(project)
 }
 
@@ -280,6 +299,9 @@ impl Project {
         }
         let read: Vec<Box<str>> = sources.iter().map(|source| source.path.clone()).collect();
         let all = sources.clone();
+        let (rules, sources): (Vec<Source>, Vec<Source>) = sources
+            .into_iter()
+            .partition(|source| editor_of(&source.path).is_some());
         let (documents, sources): (Vec<Source>, Vec<Source>) =
             sources.into_iter().partition(|source| {
                 let is_description = is_document(&source.path) || is_address(&source.path);
@@ -294,9 +316,15 @@ impl Project {
             .map(|source| (&*source.path, source))
             .collect();
         let document = |path: &str| Ok::<_, Infallible>(by_path.get(path).copied().cloned());
-        let assets = read.into_iter().chain(assets);
-        let Ok(mut project) = Self::new(sources, config, settings, assets, &document);
+        let assets: Vec<Box<str>> = read.into_iter().chain(assets).collect();
+        let folders = assets
+            .iter()
+            .filter_map(|path| Some(path.split_once('/')?.0));
+        let lacking = assistant::lacking(folders).filter(|_| rules.is_empty());
+        let shown = assets.into_iter().filter(|path| !path.starts_with('.'));
+        let Ok(mut project) = Self::new(sources, config, settings, shown, &document);
         project.use_packages(packages::read(&project.settings, &Shelf::Texts(&all)));
+        project.add_assistant_rules(rules, lacking);
         project
     }
 
@@ -335,6 +363,7 @@ impl Project {
             .collect();
         let descriptions = Documents::new(read.documents, &|path| assets.contains(path));
         let mut project = Self {
+            passages: vec![OnceLock::new(); pages.len()],
             files: Files::new(sources),
             config,
             config_file: FileId(0),
@@ -345,6 +374,7 @@ impl Project {
             unread,
             styles: Vec::new(),
             packages: Packages::default(),
+            assistant_rules: AssistantRules::default(),
             assets,
             index: Index::default(),
         };
@@ -381,7 +411,7 @@ impl Project {
     }
 
     /// The text of a page as its readers see it, without what a `.vale.ini` leaves out.
-    pub fn read_passages(&self, page: &Page) -> Vec<Passage> {
+    fn read_passages(&self, page: &Page) -> Vec<Passage> {
         let passages = prose::passages(page);
         let ignored = self.packages.ignored(&page.path, page.text());
         if ignored.is_empty() {
@@ -395,14 +425,30 @@ impl Project {
 
     /// The page in that file.
     pub fn page(&self, file: FileId) -> Option<&Page> {
+        self.pages.get(self.page_number(file)?)
+    }
+
+    /// The text of a page of the project as its readers see it. It is read once, whoever asks.
+    pub fn passages(&self, page: &Page) -> &[Passage] {
+        let read = self
+            .page_number(page.file)
+            .and_then(|at| self.passages.get(at));
+        read.map_or(&[], |read| read.get_or_init(|| self.read_passages(page)))
+    }
+
+    fn page_number(&self, file: FileId) -> Option<usize> {
         let first = 1 + usize::from(self.settings_file.is_some());
-        self.pages.get((file.0 as usize).checked_sub(first)?)
+        (file.0 as usize).checked_sub(first)
     }
 
     /// How many files were read that are the project's own.
     pub fn own_files(&self) -> usize {
         let files = self.files.iter();
-        let is_own = |file| !self.is_remote(file) && !self.packages.hold(file);
+        let is_own = |file| {
+            !self.is_remote(file)
+                && !self.packages.hold(file)
+                && Some(file) != self.assistant_rules.absent
+        };
         files.filter(|(file, _)| is_own(*file)).count()
     }
 
@@ -414,12 +460,11 @@ impl Project {
 
     /// Adds a page that is not in the folder.
     pub fn add_page(&mut self, source: Source) {
-        let mut sources: Vec<Source> = self
-            .files
-            .iter()
-            .filter(|(file, _)| !self.packages.hold(*file))
-            .map(|(_, source)| source.clone())
-            .collect();
+        let absent = self.assistant_rules.absent;
+        let lacking = absent.map(|file| self.files.get(file).path.to_string());
+        let stays = |file| Some(file) != absent && !self.packages.hold(file);
+        let there = self.files.iter().filter(|(file, _)| stays(*file));
+        let mut sources: Vec<Source> = there.map(|(_, source)| source.clone()).collect();
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
         let unread = std::mem::take(&mut self.unread);
@@ -430,6 +475,9 @@ impl Project {
         *self = Self::from_sources(sources, assets);
         self.unread = unread;
         self.use_packages(packages);
+        if lacking.is_some() {
+            self.add_assistant_rules(Vec::new(), lacking);
+        }
     }
 
     /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
@@ -441,8 +489,11 @@ impl Project {
         } else if Some(file) == self.settings_file {
             self.settings = Settings::read(&source.text);
             self.join_vocabularies();
-        } else if let Some(page) = self.pages.iter_mut().find(|page| page.file == file) {
-            *page = Page::read(file, source, folder_role(&source.path));
+        } else if self.assistant_rules.holds(file) {
+            self.assistant_rules.written(file);
+        } else if let Some(at) = self.pages.iter().position(|page| page.file == file) {
+            self.pages[at] = Page::read(file, source, folder_role(&source.path));
+            self.passages[at] = OnceLock::new();
         } else {
             self.descriptions.replace(source, file);
         }

@@ -33,6 +33,22 @@ pub(super) fn read(root: &Path, entry: &Entry, max_bytes: u64) -> Result<Source,
     })
 }
 
+/// Reads the file of that path from the project's root, where there is one.
+///
+/// # Errors
+///
+/// Only what the system refuses.
+pub fn read_text(root: &Path, path: &str) -> Result<Option<Source>, LoadError> {
+    let entry = Entry {
+        path: path.into(),
+        link: None,
+    };
+    match root.join(path).exists() {
+        true => read(root, &entry, super::MAX_BYTES).map(Some),
+        false => Ok(None),
+    }
+}
+
 /// The text of a file, up to the first byte that belongs to none.
 fn decode(bytes: Vec<u8>) -> (String, Option<Damage>) {
     let nul = memchr::memchr(0, &bytes);

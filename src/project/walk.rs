@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use globset::GlobSet;
 use ignore::{WalkBuilder, WalkState};
 
-use crate::project::{LoadError, lock};
+use crate::project::{LoadError, editor_of, lock};
 
 /// A file of the project.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,6 +63,45 @@ pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadErr
     }
     files.sort_unstable();
     Ok(files)
+}
+
+/// The names of the hidden folders at the root, and the rules files of assistants in them, by path. What `.gitignore`
+/// names and what `ignored` matches is left out.
+pub(super) fn walk_editors(
+    root: &Path,
+    ignored: &GlobSet,
+) -> Result<(Vec<String>, Vec<Entry>), LoadError> {
+    let canonical_root = root
+        .canonicalize()
+        .map_err(|error| LoadError::read(root, error))?;
+    let mut builder = WalkBuilder::new(root);
+    builder
+        .hidden(false)
+        .max_depth(Some(2))
+        .ignore(false)
+        .git_global(false)
+        .git_exclude(false)
+        .require_git(false);
+    builder.filter_entry(|entry| {
+        let name = entry.file_name().as_encoded_bytes();
+        entry.depth() != 1 || (name.starts_with(b".") && name != b".git")
+    });
+    let (mut folders, mut files) = (Vec::new(), Vec::new());
+    // A hidden folder that may not be listed is not the project's to read.
+    for entry in builder.build().flatten() {
+        let Some(path) = relative(root, entry.path()) else {
+            continue;
+        };
+        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+        if entry.depth() == 1 && is_folder && !ignored.is_match(&path) {
+            folders.push(path);
+        } else if entry.depth() == 2 && editor_of(&path).is_some() {
+            files.extend(file(root, &canonical_root, ignored, &entry));
+        }
+    }
+    folders.sort_unstable();
+    files.sort_unstable();
+    Ok((folders, files))
 }
 
 fn file(

@@ -25,7 +25,7 @@ use std::io;
 use crate::lint::{Finding, Rule, Suppressed};
 use crate::source::Files;
 
-use lines::Lines;
+use lines::{LineIndex, Lines};
 use masked::Secrets;
 
 /// The name under which other tools show the findings.
@@ -124,6 +124,12 @@ impl Format {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
+}
+
+/// The line and the column, in characters, of an offset in a text. Both count from 1.
+pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+    let place = LineIndex::new(text).place(offset);
+    (place.line, place.column)
 }
 
 /// What the formats for people are written on.

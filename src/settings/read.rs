@@ -259,7 +259,15 @@ impl Reader {
             let rules = element
                 .get("rules")
                 .map_or_else(Vec::new, |node| self.rules(node));
-            self.settings.overrides.push(Override { files, rules });
+            let patterns = element.get("files").map_or(&[][..], one_or_several);
+            let patterns = patterns
+                .iter()
+                .filter_map(|node| Some(node.as_str()?.into()));
+            self.settings.overrides.push(Override {
+                files,
+                patterns: patterns.collect(),
+                rules,
+            });
         }
     }
 

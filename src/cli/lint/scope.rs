@@ -70,7 +70,7 @@ impl Place {
                 .map(|path| existing(args, path))
                 .collect::<Result<_, _>>()?,
         };
-        let root = root(args, &given)?;
+        let root = root(args.root.as_deref(), &given)?;
         let paths = given
             .iter()
             .map(|path| inside(&root, path))
@@ -104,8 +104,8 @@ fn existing(args: &Lint, path: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// The root: as given, else from the working folder upward, else from the first path upward.
-fn root(args: &Lint, given: &[PathBuf]) -> Result<PathBuf, Failure> {
-    if let Some(root) = &args.root {
+pub(in crate::cli) fn root(root: Option<&Path>, given: &[PathBuf]) -> Result<PathBuf, Failure> {
+    if let Some(root) = root {
         if !root.is_dir() {
             return Err(Failure(format!("--root {} is no folder.", root.display())));
         }

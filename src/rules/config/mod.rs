@@ -13,9 +13,11 @@ mod invalid_json;
 mod invalid_url;
 mod low_contrast;
 mod malformed_basic_auth_name;
+mod missing_assistant_rules;
 mod missing_file;
 mod missing_property;
 mod not_a_repository;
+mod outdated_assistant_rules;
 mod removal;
 mod repeated_version;
 mod single_version;
@@ -66,6 +68,8 @@ pub static RULES: &[&Rule] = &[
     &not_a_repository::RULE,
     &deprecated_property::RULE,
     &unreachable_mode::RULE,
+    &missing_assistant_rules::RULE,
+    &outdated_assistant_rules::RULE,
 ];
 
 /// What a message calls the value at a path.

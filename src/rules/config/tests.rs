@@ -2,7 +2,7 @@
 
 use super::RULES;
 use crate::config::FILE_NAME;
-use crate::lint::{self, Finding, Level, Rule};
+use crate::lint::{self, Check, Finding, Level, Rule};
 use crate::project::{Project, is_markdown};
 use crate::rules::testing;
 use crate::source::{Damage, Source};
@@ -599,7 +599,9 @@ fn one_fault_gives_one_finding() {
 
 #[test]
 fn every_rule_has_a_fault() {
-    for rule in RULES {
+    // What an assistant is told stands in no line of docs.json.
+    let about_config = |rule: &&&Rule| !matches!(rule.check, Check::Rules(_));
+    for rule in RULES.iter().filter(about_config) {
         let has_one = FAULTS.iter().any(|(_, _, name, _)| *name == rule.name);
         // A second fault would stand beside it in the complete configuration.
         assert!(has_one || rule.name == "single-version", "{}", rule.name);

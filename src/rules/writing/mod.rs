@@ -1,15 +1,33 @@
 //! Rules for writers: those that look at the structure of a text. They are for English pages; what holds for sentences of
 //! any language says so.
 
+mod acronyms;
+mod buried_purpose;
 mod capitals;
 mod exclamation;
 mod form;
+mod future_tense;
+mod grammar;
 mod heading_case;
+mod inconsistent_term;
 mod late_prerequisites;
 mod long_paragraph;
 mod long_sentence;
 mod low_readability;
+mod missing_outcome;
+mod missing_troubleshooting;
+mod numbering;
+mod passive_voice;
 mod repeated_word;
+mod sequence;
+mod term_count;
+mod term_place;
+mod term_roles;
+mod term_settings;
+mod term_table;
+mod term_token;
+mod undefined_acronym;
+mod unnumbered_procedure;
 mod unparallel_headings;
 mod unparallel_list;
 
@@ -42,14 +60,24 @@ macro_rules! data {
 static ORIGINS: &[Origin] = &[
     data!("wordy-phrase"),
     data!("hedging"),
+    data!("third-person-reader"),
+    data!("first-person"),
+    Code(&passive_voice::RULE),
+    Code(&future_tense::RULE),
+    Code(&inconsistent_term::RULE),
     Code(&unparallel_list::RULE),
     Code(&unparallel_headings::RULE),
+    Code(&buried_purpose::RULE),
     Code(&late_prerequisites::RULE),
+    Code(&unnumbered_procedure::RULE),
+    Code(&missing_outcome::RULE),
+    Code(&missing_troubleshooting::RULE),
     Code(&long_sentence::RULE),
     Code(&long_paragraph::RULE),
     Code(&low_readability::RULE),
     Code(&repeated_word::RULE),
     data!("latin-abbreviation"),
+    Code(&undefined_acronym::RULE),
     data!("exclusive-language"),
     Code(&heading_case::RULE),
     Code(&exclamation::RULE),

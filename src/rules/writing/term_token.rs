@@ -1,0 +1,251 @@
+//! The words of a passage as the rules about terms compare them.
+
+use std::ops::Range;
+
+use crate::prose::GAP;
+
+/// A word with what stands around it.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    /// Its place in the text, without an `'s` at its end.
+    pub(super) range: Range<usize>,
+    /// What it is compared by: its letters in lower case without hyphens and without an `s` at its end.
+    pub(super) key: u64,
+    /// The same with the `s`.
+    pub(super) whole: u64,
+    pub(super) shape: Shape,
+    /// Where it has its hyphen; none where it has several.
+    pub(super) hyphen: Option<usize>,
+    /// Whether it is letters alone, but for hyphens.
+    pub(super) is_letters: bool,
+    /// Whether it ends in an `s` that may be that of a plural.
+    pub(super) is_plural: bool,
+    /// Whether a sentence may begin with it.
+    pub(super) begins: bool,
+    /// Whether nothing but white space stands between it and the token before.
+    pub(super) is_joined: bool,
+}
+
+/// Which letters of a word are capitals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// None.
+    Small,
+    /// The first, and perhaps those after hyphens.
+    Capital,
+    /// All, but for the `s` of a plural.
+    Upper,
+    /// Others.
+    Mixed,
+}
+
+impl Token {
+    /// Its place without the `s` of a plural.
+    pub(super) fn stem(&self) -> Range<usize> {
+        self.range.start..self.range.end - usize::from(self.is_plural)
+    }
+
+    pub(super) fn text<'t>(&self, text: &'t str) -> &'t str {
+        &text[self.range.clone()]
+    }
+}
+
+/// What a word is compared by, given the letters before it.
+pub(super) fn key_after(before: u64, word: &str) -> u64 {
+    word.bytes()
+        .filter(|byte| *byte != b'-')
+        .fold(before, mixed)
+}
+
+/// What a word is compared by.
+pub(super) fn key(word: &str) -> u64 {
+    key_after(0, word)
+}
+
+fn mixed(key: u64, byte: u8) -> u64 {
+    (key.rotate_left(5) ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(0x517c_c1b7_2722_0a95)
+}
+
+/// Reads the words of a text; what is a path, an address or touches code is none.
+pub(super) fn tokens(text: &str, out: &mut Vec<Token>) {
+    out.clear();
+    let (mut begins, mut is_joined) = (true, false);
+    for chunk in chunks(text) {
+        if text[..chunk.start].ends_with('\n') {
+            begins = true;
+        }
+        let written = &text[chunk.clone()];
+        let inner = written.trim_start_matches(is_opening);
+        let opens = inner.len() < written.len();
+        let word = inner.trim_end_matches(is_closing);
+        let closes = word.len() < inner.len();
+        let start = chunk.end - inner.len();
+        let bare = word
+            .strip_suffix("'s")
+            .or_else(|| word.strip_suffix("’s"))
+            .unwrap_or(word);
+        match token(bare, start) {
+            Some(token) => {
+                out.push(Token {
+                    begins,
+                    is_joined: is_joined && !opens && !begins,
+                    ..token
+                });
+                is_joined = !closes && bare.len() == word.len();
+            }
+            None => is_joined = false,
+        }
+        let has_words = written.contains(|c: char| c.is_alphabetic() || c == GAP);
+        begins = !has_words || ends_sentence(&inner[word.len()..]);
+    }
+}
+
+fn ends_sentence(closing: &str) -> bool {
+    closing.contains(['.', '!', '?', ':', ';', '…'])
+}
+
+fn token(word: &str, start: usize) -> Option<Token> {
+    let bytes = word.as_bytes();
+    let (first, last) = (bytes.first()?, bytes.last()?);
+    let allowed = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'\'');
+    if !first.is_ascii_alphanumeric() || !last.is_ascii_alphanumeric() || !bytes.iter().all(allowed)
+    {
+        return None;
+    }
+    let shape = shape(bytes);
+    let is_plural = bytes.len() > 2 && *last == b's' && bytes[bytes.len() - 2] != b's';
+    let stem = &word[..word.len() - usize::from(is_plural)];
+    let stem_key = key(stem);
+    let mut hyphens = memchr::memchr_iter(b'-', bytes);
+    let hyphen = hyphens.next().filter(|_| hyphens.next().is_none());
+    Some(Token {
+        range: start..start + word.len(),
+        key: stem_key,
+        whole: match is_plural {
+            true => mixed(stem_key, b's'),
+            false => stem_key,
+        },
+        shape,
+        hyphen,
+        is_letters: bytes
+            .iter()
+            .all(|byte| byte.is_ascii_alphabetic() || *byte == b'-'),
+        is_plural,
+        begins: false,
+        is_joined: false,
+    })
+}
+
+fn shape(bytes: &[u8]) -> Shape {
+    let capitals = bytes
+        .iter()
+        .filter(|byte| byte.is_ascii_uppercase())
+        .count();
+    let small = bytes
+        .iter()
+        .filter(|byte| byte.is_ascii_lowercase())
+        .count();
+    let is_upper = small == 0 || (small == 1 && bytes.last() == Some(&b's'));
+    let starts_part = |at: usize| at == 0 || bytes[at - 1] == b'-';
+    if capitals == 0 {
+        Shape::Small
+    } else if capitals > 1 && is_upper {
+        Shape::Upper
+    } else if bytes[0].is_ascii_uppercase()
+        && bytes
+            .iter()
+            .enumerate()
+            .all(|(at, byte)| !byte.is_ascii_uppercase() || starts_part(at))
+    {
+        Shape::Capital
+    } else {
+        Shape::Mixed
+    }
+}
+
+/// The stretches without white space.
+fn chunks(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &text[at..];
+        let start = at + (rest.len() - rest.trim_start().len());
+        let len = text[start..].find(char::is_whitespace);
+        let end = len.map_or(text.len(), |len| start + len);
+        at = end;
+        (end > start).then_some(start..end)
+    })
+}
+
+fn is_opening(c: char) -> bool {
+    matches!(c, '(' | '[' | '"' | '\'' | '“' | '‘' | '«')
+}
+
+fn is_closing(c: char) -> bool {
+    matches!(
+        c,
+        ')' | ']' | '"' | '\'' | '”' | '’' | '»' | '.' | ',' | ';' | ':' | '!' | '?' | '…'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        let mut found = Vec::new();
+        tokens(text, &mut found);
+        let shown = found.iter().map(|token| {
+            let sign = match (token.begins, token.is_joined) {
+                (true, _) => "^",
+                (_, false) => "|",
+                _ => "",
+            };
+            format!("{sign}{}", token.text(text))
+        });
+        shown.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn words_with_what_stands_around() {
+        for (text, expected) in [
+            (
+                "Set up the app. Then run it",
+                "^Set up the app ^Then run it",
+            ),
+            (
+                "the user's name (or id), please",
+                "^the user |name |or id |please",
+            ),
+            ("use src/main.rs or \u{fffc}s here", "^use |or |here"),
+            ("Node.js, e-mail", "^Node.js |e-mail"),
+            ("1. one\ntwo", "^1 ^one ^two"),
+            ("don't", "^don't"),
+            ("naïve user", "|user"),
+            ("", ""),
+        ] {
+            assert_eq!(shown(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn keys_and_shapes() {
+        let one = |text: &str| {
+            let mut found = Vec::new();
+            tokens(text, &mut found);
+            found.remove(0)
+        };
+        assert_eq!(one("data-sets").key, one("Dataset").key);
+        assert_eq!(key_after(key("data"), "sets"), one("datasets").whole);
+        assert_ne!(one("class").key, one("clas").key);
+        for (text, shape) in [
+            ("api", Shape::Small),
+            ("Api", Shape::Capital),
+            ("APIs", Shape::Upper),
+            ("GitHub", Shape::Mixed),
+            ("Real-Time", Shape::Capital),
+            ("I", Shape::Capital),
+        ] {
+            assert_eq!(one(text).shape, shape, "{text}");
+        }
+    }
+}

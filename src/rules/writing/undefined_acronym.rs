@@ -1,0 +1,214 @@
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::acronyms::is_known;
+use super::term_place::Named;
+use super::term_token::{Shape, Token, key, tokens};
+use crate::lint::Report;
+use crate::page::Page;
+use crate::project::Project;
+use crate::prose::{Passage, Scope, is_english};
+use crate::rule;
+use crate::source::{FileId, Span};
+use crate::syntax::Kind;
+
+rule! {
+    /// Spell out an acronym where it first stands.
+    ///
+    /// Who does not know what the letters stand for cannot look it up, for they stand for other things elsewhere. Acronyms
+    /// in common use among developers, such as API, need no explanation, and those that another page spells out are left
+    /// alone. `vocabulary.accept` in `docs-lint.yml` takes those that your readers know.
+    ///
+    /// ```mdx bad
+    /// Each reply passes the QZR before it is sent.
+    /// ```
+    /// ```mdx good
+    /// Each reply passes the quality zone review (QZR) before it is sent.
+    /// ```
+    name: "undefined-acronym", group: Writing, level: Info, check: Project(check),
+}
+
+/// The acronyms of a page that are not in common use.
+#[derive(Default)]
+struct Acronyms {
+    /// Those that may be reported, with their first place.
+    used: FxHashMap<Box<str>, Span>,
+    /// Those that a passage explains.
+    explained: FxHashSet<Box<str>>,
+    /// Words of two to five small letters, by what they are compared by.
+    words: FxHashSet<u64>,
+}
+
+fn check(project: &Project, report: &mut Report) {
+    let pages: Vec<&Page> = project
+        .pages
+        .iter()
+        .filter(|page| is_english(page))
+        .collect();
+    let read: Vec<Acronyms> = pages
+        .par_iter()
+        .map(|page| Acronyms::of(project.passages(page)))
+        .collect();
+    let mut known: FxHashSet<&str> = FxHashSet::default();
+    let mut words: FxHashSet<u64> = FxHashSet::default();
+    for acronyms in &read {
+        known.extend(acronyms.explained.iter().map(|acronym| &**acronym));
+        words.extend(&acronyms.words);
+    }
+    let mut first: Vec<(&str, FileId, Span)> = Vec::new();
+    let mut seen: FxHashSet<&str> = FxHashSet::default();
+    for (page, acronyms) in pages.iter().zip(&read) {
+        for (acronym, span) in &acronyms.used {
+            let is_plain = !known.contains(&**acronym)
+                && !words.contains(&key(acronym))
+                && !project.settings.vocabulary.accept.contains(acronym);
+            if is_plain && seen.insert(acronym) {
+                first.push((acronym, page.file, *span));
+            }
+        }
+    }
+    let in_code = in_code(&pages, &seen);
+    first.retain(|(acronym, ..)| !in_code.contains(*acronym));
+    for (acronym, file, span) in first {
+        let message = format!("`{acronym}` is spelled out nowhere in this project");
+        let help = format!(
+            "Say at its first use what it stands for, with `{acronym}` in parentheses after it, or add it to `vocabulary.accept` \
+             in docs-lint.yml."
+        );
+        report.in_file(file, span, message).help(help);
+    }
+}
+
+impl Acronyms {
+    fn of(passages: &[Passage]) -> Self {
+        let mut all = Self::default();
+        let mut read = Vec::new();
+        for passage in passages {
+            tokens(&passage.text, &mut read);
+            all.passage(passage, &read);
+        }
+        all
+    }
+
+    fn passage(&mut self, passage: &Passage, read: &[Token]) {
+        let text = &*passage.text;
+        let mut named = Named::of(passage);
+        for (at, token) in read.iter().enumerate() {
+            if token.shape == Shape::Small && (2..=5).contains(&token.range.len()) {
+                self.words.insert(token.whole);
+            }
+            if !is_acronym(text, token) || is_known(&text[token.stem()]) {
+                continue;
+            }
+            let acronym = &text[token.stem()];
+            if is_explained(passage, read, at) {
+                self.explained.insert(acronym.into());
+            } else if is_sentence(passage.scope)
+                && stands_alone(text, read, at)
+                && !named.is_named(&token.range)
+            {
+                let place = || passage.span(token.stem());
+                self.used.entry(acronym.into()).or_insert_with(place);
+            }
+        }
+    }
+}
+
+fn is_sentence(scope: Scope) -> bool {
+    matches!(
+        scope,
+        Scope::Paragraph | Scope::ListItem | Scope::Description
+    )
+}
+
+fn is_acronym(text: &str, token: &Token) -> bool {
+    token.shape == Shape::Upper
+        && token.is_letters
+        && token.hyphen.is_none()
+        && (2..=5).contains(&token.stem().len())
+        && text[token.stem()]
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase())
+}
+
+/// Whether no neighbour makes it a part of a name, a shout or the name of a standard: "SOC 2", "IBM Cloud".
+fn stands_alone(text: &str, read: &[Token], at: usize) -> bool {
+    let joins = |token: &Token| {
+        let word = token.text(text);
+        let is_shout = token.shape == Shape::Upper && !is_known(&text[token.stem()]);
+        let is_named = !token.begins && matches!(token.shape, Shape::Capital | Shape::Mixed);
+        is_shout || is_named || word.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let token = &read[at];
+    let follows = read.get(at + 1).filter(|next| next.is_joined);
+    let before = at.checked_sub(1).filter(|_| token.is_joined);
+    let next = text[token.range.end..].chars().next();
+    !follows.is_some_and(joins)
+        && !before.is_some_and(|before| joins(&read[before]))
+        && !next.is_some_and(|next| matches!(next, ':' | '™' | '®'))
+}
+
+/// How many words are looked at on each side for those that an acronym stands for.
+const NEAR: usize = 24;
+
+/// Whether its passage says what an acronym stands for: in words with its letters, in parentheses beside it, or by a verb.
+fn is_explained(passage: &Passage, read: &[Token], at: usize) -> bool {
+    let text = &*passage.text;
+    let token = &read[at];
+    let (before, after) = (&text[..token.range.start], &text[token.range.end..]);
+    let opens = before.ends_with('(') && before.len() > 1;
+    let says = [
+        " (",
+        " stands for",
+        " is short for",
+        " means",
+        " — ",
+        " – ",
+        " - ",
+        ", or ",
+        ": ",
+    ];
+    if opens || says.iter().any(|say| after.starts_with(say)) {
+        return true;
+    }
+    let around = at.saturating_sub(NEAR)..(at + NEAR).min(read.len());
+    let mut letters = String::new();
+    for token in &read[around] {
+        if token.shape != Shape::Upper {
+            let parts = token.text(text).split('-');
+            letters.extend(parts.filter_map(|part| part.chars().next()));
+        }
+    }
+    letters.make_ascii_lowercase();
+    let acronym = text[token.stem()].to_ascii_lowercase();
+    acronym.len() > 2 && letters.contains(&*acronym)
+}
+
+/// Those of the acronyms that code has: they are the names of something.
+fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
+    if acronyms.is_empty() {
+        return FxHashSet::default();
+    }
+    let found: Vec<FxHashSet<String>> = pages
+        .par_iter()
+        .map(|page| {
+            let mut found = FxHashSet::default();
+            for node in page.tree.nodes() {
+                let code = match node.kind() {
+                    Kind::Code(code) => node.text(&code.value),
+                    Kind::InlineCode(code) => node.text(code),
+                    _ => continue,
+                };
+                let words = code.split(|c: char| !c.is_ascii_alphabetic());
+                for word in words.filter(|word| (2..=5).contains(&word.len())) {
+                    let upper = word.to_ascii_uppercase();
+                    if acronyms.contains(&*upper) {
+                        found.insert(upper);
+                    }
+                }
+            }
+            found
+        })
+        .collect();
+    found.into_iter().flatten().collect()
+}
