@@ -4,8 +4,8 @@
 //!
 //! [`project`] reads a project: docs.json ([`config`]), docs-lint.yml ([`settings`]), pages and snippets ([`page`], by
 //! the parsers of [`syntax`]), and the descriptions of APIs that they name ([`openapi`]). [`prose`] is the text of a
-//! page as its readers see it; [`style`] finds in it what writing rules look for. [`lint`] runs [`rules`] over the
-//! project, in parallel. What rules compare it with stands in tables: [`icons`], [`components`], [`languages`], the
+//! page as its readers see it, [`spelling`] knows which words are right, and [`style`] finds in it what writing rules
+//! look for. [`lint`] runs [`rules`] over the project, in parallel. What rules compare it with stands in tables: [`icons`], [`components`], [`languages`], the
 //! formats of [`secrets`], the published schemas of [`schema`]; [`words`] has what messages are made of.
 //! [`assistant`] puts the rules in force into words for the AI writing assistant of an editor. [`report`]
 //! shows the findings, with secrets masked. [`fix`] applies their edits to texts and checks the result again, and
@@ -28,8 +28,8 @@
 //! - Same input, same bytes out, whatever the number of threads.
 //!
 //! Each module uses only those before it: `source`, `words`; `syntax`; `icons`, `components`, `languages`, `secrets`,
-//! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `style`; `project`; `lint`; `assistant`; `rules`; `catalog`;
-//! `report`, `fix`, `save`; `cli`.
+//! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `spelling`; `style`; `project`; `lint`; `assistant`;
+//! `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
 
 pub mod assistant;
 pub mod catalog;
@@ -51,6 +51,7 @@ pub mod schema;
 pub mod secrets;
 pub mod settings;
 pub mod source;
+pub mod spelling;
 pub mod style;
 pub mod syntax;
 pub mod words;

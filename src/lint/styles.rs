@@ -1,9 +1,12 @@
 //! The rules of rule files, which run together over the passages of a page.
 
+use std::sync::Arc;
+
 use crate::lint::{Check, Draft, Fixable, Report, Rule};
 use crate::page::Page;
 use crate::prose::{self, Passage};
-use crate::style::{Engine, Match, StyleRule};
+use crate::spelling;
+use crate::style::{Engine, Kind, Match, StyleRule};
 use crate::words::either;
 
 /// The rules of rule files among the rules of a run.
@@ -24,12 +27,14 @@ impl Styles {
         let mut style_rules: Vec<StyleRule> = Vec::new();
         for (at, rule) in rules.iter().enumerate() {
             if let (Check::Style(style), true) = (&rule.check, ever_runs(at)) {
-                own.push((at, rule.fix, style.documentation.is_some()));
+                let is_english = style.documentation.is_some() || asks_usual(style);
+                own.push((at, rule.fix, is_english));
                 style_rules.push((**style).clone());
             }
         }
         Styles {
-            engine: Engine::with_words(&style_rules, accepted),
+            engine: Engine::with_words(&style_rules, accepted)
+                .with_dictionary(Arc::new(spelling::Usual)),
             rules: own,
         }
     }
@@ -57,6 +62,11 @@ impl Styles {
             }
         }
     }
+}
+
+/// Whether a rule looks words up in the dictionary of English alone.
+fn asks_usual(rule: &StyleRule) -> bool {
+    matches!(&rule.kind, Kind::Spelling(keys) if keys.own.is_empty())
 }
 
 /// What is said of something found.

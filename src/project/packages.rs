@@ -4,6 +4,7 @@
 mod shelf;
 mod vale;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
@@ -140,8 +141,7 @@ impl Packages {
                     Some(error) => (None, vec![error]),
                     None => style::read(&name, &source.text),
                 };
-                let rule =
-                    rule.map(|rule| with_word_lists(rule, folder, shelf, &source, &mut errors));
+                let rule = rule.map(|rule| with_files(rule, folder, shelf, &source, &mut errors));
                 Some((name, source, rule, errors))
             })
             .collect();
@@ -186,44 +186,34 @@ pub(super) fn read(settings: &Settings, shelf: &Shelf) -> (Vec<StyleRule>, Packa
     (rules, packages)
 }
 
-/// The rule with the words of the files that it names, beside the rule, where the style's folders stand, or among the
-/// ignore files of all styles.
-fn with_word_lists(
+/// The rule with what the files say that it names: words and dictionaries, from the folder of the styles or its own.
+fn with_files(
     mut rule: StyleRule,
     folder: &str,
     shelf: &Shelf,
     source: &Source,
     errors: &mut Vec<StyleError>,
 ) -> StyleRule {
-    let Kind::Spelling(keys) = &mut rule.kind else {
+    let found = RefCell::new(Vec::new());
+    rule.read_files(&|path| {
+        let places = [joined(folder, &format!("../{path}")), joined(folder, path)];
+        let file = places.iter().find_map(|place| shelf.read(place))?;
+        found.borrow_mut().push(path.to_owned());
+        Some(file.text.to_string())
+    });
+    let Kind::Spelling(keys) = &rule.kind else {
         return rule;
     };
     for name in &keys.ignore {
-        let places = [
-            joined(folder, name),
-            joined(folder, &format!("../{name}")),
-            joined(folder, &format!("../config/ignore/{name}")),
-        ];
-        match places.iter().find_map(|path| shelf.read(path)) {
-            Some(list) => {
-                let words = list
-                    .text
-                    .lines()
-                    .map(str::trim)
-                    .filter(|word| !word.is_empty());
-                keys.exceptions.extend(words.map(regex::escape));
-            }
-            None => {
-                let start = source.text.find(&**name);
-                errors.push(StyleError {
-                    span: start.map_or(Span::empty(0), |at| Span::new(at, at + name.len())),
-                    message: format!(
-                        "There is no file `{name}` in the folder of the style or beside it."
-                    ),
-                    minor: false,
-                });
-            }
+        if found.borrow().iter().any(|path| path.ends_with(name)) {
+            continue;
         }
+        let start = source.text.find(&**name);
+        errors.push(StyleError {
+            span: start.map_or(Span::empty(0), |at| Span::new(at, at + name.len())),
+            message: format!("There is no file `{name}` in the folder of the styles."),
+            minor: false,
+        });
     }
     rule
 }

@@ -10,7 +10,6 @@ use super::document::Counts;
 use super::phrases::{Hit, Phrases, Trigger};
 use super::rule::{Kind, StyleRule};
 use super::scope::{Reach, SCOPES};
-use super::spelling::Dictionary;
 use super::{
     capitalization, conditional, consistency, existence, metric, occurrence, repetition, spelling,
     substitution,
@@ -18,6 +17,7 @@ use super::{
 use crate::page::Page;
 use crate::prose::{Passage, Scope};
 use crate::source::Span;
+use crate::spelling::Dictionary;
 
 /// Rules, ready to run.
 pub struct Engine {

@@ -42,6 +42,7 @@ mod syllables;
 mod tests;
 pub mod vale;
 
+pub use crate::spelling::Dictionary;
 pub use action::Edits;
 pub use case::is_small_in_titles;
 pub use document::Counts;
@@ -54,4 +55,3 @@ pub use rule::{
     StyleRule, Substitution,
 };
 pub use scope::Selector;
-pub use spelling::Dictionary;

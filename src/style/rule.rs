@@ -274,6 +274,10 @@ pub struct Spelling {
     pub dictionaries: Vec<String>,
     /// Whether those dictionaries stand beside the usual one.
     pub append: bool,
+    /// What the files of `ignore` say, once they are read.
+    pub ignored: Vec<String>,
+    /// What the files of the dictionaries say, once they are read: affixes and stems.
+    pub own: Vec<[String; 2]>,
 }
 
 /// What is wrong in a rule file.

@@ -3,27 +3,62 @@
 use super::check::{Exceptions, Part, Reporter};
 use super::message::filled;
 use super::pattern::Pattern;
-use super::rule::Spelling;
+use super::rule::{Kind, Spelling, StyleRule};
+use crate::spelling::{Dictionary, Hunspell, WordList};
 
-/// Words that are right.
-pub trait Dictionary: Send + Sync {
-    /// Whether the word is right as it is written.
-    fn contains(&self, word: &str) -> bool;
+/// Where files of words may stand in the folder of the styles.
+const FOLDERS_OF_WORDS: [&str; 2] = ["", "config/ignore/"];
 
-    /// Words that may have been meant, the likeliest first.
-    fn suggest(&self, word: &str) -> Vec<String>;
+/// Where dictionaries may stand in the folder of the styles.
+const FOLDERS_OF_DICTIONARIES: [&str; 3] = ["config/dictionaries/", "", "dictionaries/"];
+
+impl StyleRule {
+    /// Reads the files that a rule of spelling names. `read` gives the text of a file by its path from the folder of the
+    /// styles, where there is one. What is not there is left out.
+    pub fn read_files(&mut self, read: &dyn Fn(&str) -> Option<String>) {
+        let Kind::Spelling(keys) = &mut self.kind else {
+            return;
+        };
+        let first = |folders: &[&str], name: &str| {
+            let paths = folders.iter().map(|folder| format!("{folder}{name}"));
+            paths.into_iter().find_map(|path| read(&path))
+        };
+        let ignored = keys.ignore.iter();
+        keys.ignored = ignored
+            .filter_map(|name| first(&FOLDERS_OF_WORDS, name))
+            .collect();
+        let names = keys.dictionaries.iter();
+        keys.own = names
+            .filter_map(|name| {
+                let affixes = first(&FOLDERS_OF_DICTIONARIES, &format!("{name}.aff"))?;
+                let stems = first(&FOLDERS_OF_DICTIONARIES, &format!("{name}.dic"))?;
+                Some([affixes, stems])
+            })
+            .collect();
+    }
 }
 
 /// What is run.
-#[derive(Debug)]
 pub(super) struct Check {
     filters: Vec<Pattern>,
     usual: bool,
     exceptions: Exceptions,
+    ignored: WordList,
+    own: Vec<Hunspell>,
+    /// Whether the usual dictionary counts.
+    asks_usual: bool,
 }
 
 impl Check {
     pub(super) fn new(keys: &Spelling, accepted: &[String]) -> Check {
+        let mut ignored = WordList::default();
+        for text in &keys.ignored {
+            ignored.join(WordList::read(text));
+        }
+        let own = keys.own.iter();
+        let own: Vec<Hunspell> = own
+            .filter_map(|[affixes, stems]| Hunspell::read(affixes, stems))
+            .collect();
         Check {
             filters: keys
                 .filters
@@ -32,6 +67,9 @@ impl Check {
                 .collect(),
             usual: !keys.custom,
             exceptions: Exceptions::new(&keys.exceptions, accepted, true),
+            ignored,
+            asks_usual: keys.append || own.is_empty(),
+            own,
         }
     }
 
@@ -48,7 +86,10 @@ impl Check {
         for range in ranges {
             let range = range.start - part.offset..range.end - part.offset;
             let word = &part.text[range.clone()];
-            if self.is_left_out(word) || is_known(word, dictionary) || self.exceptions.allow(word) {
+            if self.is_left_out(word)
+                || self.is_known(word, dictionary)
+                || self.exceptions.allow(word)
+            {
                 continue;
             }
             let suggests = reporter
@@ -57,7 +98,7 @@ impl Check {
                 .as_ref()
                 .is_some_and(|action| &*action.name == "suggest");
             let choices = match suggests {
-                true => dictionary.suggest(word),
+                true => self.suggest(word, dictionary),
                 false => Vec::new(),
             };
             let message = filled(&reporter.rule.message, &[word]);
@@ -69,12 +110,20 @@ impl Check {
         (self.usual && is_no_plain_word(word))
             || self.filters.iter().any(|filter| filter.is_match(word))
     }
-}
 
-fn is_known(word: &str, dictionary: &dyn Dictionary) -> bool {
-    match word.contains('’') {
-        true => dictionary.contains(&word.replace('’', "'")),
-        false => dictionary.contains(word),
+    fn is_known(&self, word: &str, usual: &dyn Dictionary) -> bool {
+        let straight = word.replace('’', "'");
+        (self.asks_usual && usual.contains(&straight))
+            || self.ignored.contains(&straight)
+            || self.own.iter().any(|own| own.contains(&straight))
+    }
+
+    fn suggest(&self, word: &str, usual: &dyn Dictionary) -> Vec<String> {
+        let mut found: Vec<String> = self.own.iter().flat_map(|own| own.suggest(word)).collect();
+        if self.asks_usual {
+            found.extend(usual.suggest(word));
+        }
+        found
     }
 }
 
@@ -88,4 +137,66 @@ fn is_no_plain_word(word: &str) -> bool {
     !word.chars().all(plain)
         || capital_inside
         || word.ends_with(|sign: char| sign.is_ascii_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::{Engine, read};
+    use crate::page::{Page, Role};
+    use crate::prose::passages;
+    use crate::source::{FileId, Source};
+    use crate::spelling;
+
+    /// The words that a rule finds on a page, with the files that it may name.
+    fn found(keys: &str, files: &[(&str, &str)], text: &str) -> Vec<String> {
+        let rule = format!("extends: spelling\nmessage: \"%s\"\n{keys}");
+        let (rule, _) = read("Test.Spelling", &rule);
+        let mut rule = rule.expect("a rule");
+        let file = |path: &str| files.iter().find(|(name, _)| *name == path);
+        rule.read_files(&|path| file(path).map(|(_, text)| (*text).to_owned()));
+        let engine = Engine::new(&[rule]).with_dictionary(Arc::new(spelling::Usual));
+        let page = Page::read(FileId(0), &Source::new("page.mdx", text), Role::Page);
+        let matches = engine.check(&passages(&page), &page);
+        matches.into_iter().map(|found| found.message).collect()
+    }
+
+    #[test]
+    fn files_that_a_rule_names_are_read() {
+        let text = "The foozle and the foozles of Barnix recieve color.";
+        let list = ("config/ignore/ours.txt", "foozle\nBarnix\n");
+        let affixes = ("dictionaries/own.aff", "SFX S Y 1\nSFX S 0 s .\n");
+        let stems = ("dictionaries/own.dic", "2\nfoozle/S\nBarnix\n");
+        let cases: &[(&str, &[&str])] = &[
+            ("", &["foozle", "foozles", "Barnix", "recieve"]),
+            ("ignore: [ours.txt]", &["foozles", "recieve"]),
+            (
+                "ignore: [none.txt]",
+                &["foozle", "foozles", "Barnix", "recieve"],
+            ),
+            ("dictionaries: [own]\nappend: true", &["recieve"]),
+            (
+                "dictionaries: [own]",
+                &["The", "and", "the", "of", "recieve", "color"],
+            ),
+            (
+                "dictionaries: [none]",
+                &["foozle", "foozles", "Barnix", "recieve"],
+            ),
+            ("filters: ['[fF]oo.*']\nexceptions: [recieve]", &["Barnix"]),
+        ];
+        for (keys, expected) in cases {
+            let mut found = found(keys, &[list, affixes, stems], text);
+            found.dedup();
+            let mut unique: Vec<String> = Vec::new();
+            found.retain(|word| {
+                !unique.contains(word) && {
+                    unique.push(word.clone());
+                    true
+                }
+            });
+            assert_eq!(unique, *expected, "{keys}");
+        }
+    }
 }

@@ -4,6 +4,7 @@
 mod acronyms;
 mod buried_purpose;
 mod capitals;
+mod code_words;
 mod exclamation;
 mod form;
 mod future_tense;
@@ -16,6 +17,7 @@ mod long_sentence;
 mod low_readability;
 mod missing_outcome;
 mod missing_troubleshooting;
+mod misspelling;
 mod numbering;
 mod passive_voice;
 mod repeated_word;
@@ -27,6 +29,7 @@ mod term_settings;
 mod term_table;
 mod term_token;
 mod undefined_acronym;
+mod unknown_words;
 mod unnumbered_procedure;
 mod unparallel_headings;
 mod unparallel_list;
@@ -76,6 +79,7 @@ static ORIGINS: &[Origin] = &[
     Code(&long_paragraph::RULE),
     Code(&low_readability::RULE),
     Code(&repeated_word::RULE),
+    Code(&misspelling::RULE),
     data!("latin-abbreviation"),
     Code(&undefined_acronym::RULE),
     data!("exclusive-language"),

@@ -252,5 +252,7 @@ fn spelling(fields: &mut Fields<'_>) -> Spelling {
         exceptions: fields.expressions("exceptions"),
         dictionaries,
         append: fields.flag("append").unwrap_or(false),
+        ignored: Vec::new(),
+        own: Vec::new(),
     }
 }

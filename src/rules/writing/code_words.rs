@@ -1,0 +1,195 @@
+//! The words that a project's code and names have: they are right in its text.
+
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use crate::page::Page;
+use crate::project::Project;
+use crate::syntax::{Kind, NodeRef};
+
+/// Attributes whose texts are sentences.
+const SENTENCES: &[&str] = &[
+    "title",
+    "description",
+    "alt",
+    "caption",
+    "label",
+    "tip",
+    "summary",
+    "placeholder",
+];
+
+/// What a comment in a line of code begins with.
+const COMMENTS: &[&str] = &[
+    "//", "#", "--", "/*", "*", "<!--", ";;", "%%", "\"\"\"", "'''",
+];
+
+/// Those of the wanted words, in small letters, that stand in code samples, inline code, addresses, names of files and
+/// components, docs.json, or the descriptions of APIs.
+pub(super) fn of(project: &Project, wanted: &FxHashSet<&str>) -> FxHashSet<Box<str>> {
+    if wanted.is_empty() {
+        return FxHashSet::default();
+    }
+    let by_page = project.pages.par_iter().map(|page| {
+        let mut words = Words::new(wanted);
+        words.page(page);
+        words.found
+    });
+    let mut found: FxHashSet<Box<str>> = by_page.flatten_iter().collect();
+    let mut words = Words::new(wanted);
+    for path in project.assets.iter() {
+        words.text(path);
+    }
+    words.text(&project.files.get(project.config_file).text);
+    for document in project.descriptions.iter() {
+        words.names(&project.files.get(document.file).text);
+    }
+    found.extend(words.found);
+    found
+}
+
+struct Words<'a> {
+    wanted: &'a FxHashSet<&'a str>,
+    found: FxHashSet<Box<str>>,
+    /// The word that is looked up.
+    lower: String,
+}
+
+impl<'a> Words<'a> {
+    fn new(wanted: &'a FxHashSet<&'a str>) -> Self {
+        Words {
+            wanted,
+            found: FxHashSet::default(),
+            lower: String::new(),
+        }
+    }
+
+    fn page(&mut self, page: &Page) {
+        for node in page.tree.nodes() {
+            self.node(node);
+        }
+        let span = page.frontmatter.span();
+        let lines = span
+            .and_then(|span| page.text().get(span.range()))
+            .unwrap_or("");
+        for line in lines.lines() {
+            let key = line.split(':').next().unwrap_or("");
+            if !SENTENCES.contains(&key) && key != "sidebarTitle" && !key.starts_with("og") {
+                self.text(line);
+            }
+        }
+    }
+
+    fn node(&mut self, node: NodeRef<'_>) {
+        match node.kind() {
+            Kind::InlineCode(text)
+            | Kind::InlineMath(text)
+            | Kind::Math(text)
+            | Kind::Module(text) => {
+                self.text(node.text(text));
+            }
+            Kind::Expression(text) => self.names(node.text(text)),
+            Kind::Code(_) => self.code(node.literal().unwrap_or_else(|| node.source())),
+            Kind::Element(element) => {
+                self.text(&element.name);
+                for attribute in &element.attributes {
+                    self.text(&attribute.name);
+                    let value = attribute.as_str().filter(|value| !value.contains(' '));
+                    if let (Some(value), false) = (value, SENTENCES.contains(&&*attribute.name)) {
+                        self.text(value);
+                    }
+                }
+            }
+            Kind::Link(link) => self.text(node.text(&link.target)),
+            Kind::Image(image) => self.text(node.text(&image.target)),
+            Kind::Definition(definition) => self.text(node.text(&definition.url)),
+            _ => {}
+        }
+    }
+
+    /// Code, without the comments in it.
+    fn code(&mut self, code: &str) {
+        for line in code.lines() {
+            let line = line.trim_start();
+            if COMMENTS.iter().any(|mark| line.starts_with(mark)) {
+                continue;
+            }
+            let ends = [" // ", " # ", " -- ", " /* "]
+                .iter()
+                .filter_map(|mark| line.find(mark));
+            self.text(&line[..ends.min().unwrap_or(line.len())]);
+        }
+    }
+
+    /// The words that stand beside a sign of code: sentences have others.
+    fn names(&mut self, text: &str) {
+        self.each(text, |bytes, start, end| {
+            let is_sign = |byte: Option<&u8>| {
+                byte.is_some_and(|byte| {
+                    matches!(
+                        byte,
+                        b'"' | b'\'' | b'_' | b'-' | b'/' | b'{' | b'}' | b'.' | b'$' | b'[' | b'#'
+                    )
+                })
+            };
+            let is_key =
+                bytes.get(end) == Some(&b':') && (start == 0 || !bytes[..start].ends_with(b" "));
+            let is_before = start > 0 && is_sign(bytes.get(start - 1));
+            is_key
+                || (is_before && (is_sign(bytes.get(end)) || bytes.get(end) == Some(&b':')))
+                || is_sign(bytes.get(end)) && bytes.get(end) != Some(&b'.')
+        });
+    }
+
+    fn text(&mut self, text: &str) {
+        self.each(text, |_, _, _| true);
+    }
+
+    /// Looks up each run of letters that is taken, and the words in it that begin with a capital.
+    fn each(&mut self, text: &str, takes: impl Fn(&[u8], usize, usize) -> bool) {
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            if !bytes[at].is_ascii_alphabetic() {
+                at += 1;
+                continue;
+            }
+            let start = at;
+            while at < bytes.len() && bytes[at].is_ascii_alphabetic() {
+                at += 1;
+            }
+            if at - start > 3 && takes(bytes, start, at) {
+                self.run(&text[start..at]);
+            }
+        }
+    }
+
+    /// Looks up a run of letters and its parts.
+    fn run(&mut self, run: &str) {
+        self.look_up(run);
+        let bytes = run.as_bytes();
+        let mut start = 0;
+        for at in 1..=bytes.len() {
+            let is_end = at == bytes.len()
+                || (bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase());
+            if is_end {
+                if at - start < bytes.len() {
+                    self.look_up(&run[start..at]);
+                }
+                start = at;
+            }
+        }
+    }
+
+    fn look_up(&mut self, word: &str) {
+        if word.len() < 4 {
+            return;
+        }
+        self.lower.clear();
+        self.lower.push_str(word);
+        self.lower.make_ascii_lowercase();
+        if self.wanted.contains(&*self.lower) && !self.found.contains(&*self.lower) {
+            self.found.insert(self.lower.as_str().into());
+        }
+    }
+}
