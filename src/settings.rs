@@ -28,7 +28,8 @@ pub struct Key {
 pub const KEYS: &[Key] = &[
     Key {
         name: "extends",
-        summary: "Presets to start from: `recommended`, `strict`, `all`; later ones win.",
+        summary: "Presets to start from: `recommended`, `strict`, `all`; later ones win. Also folders of rule files, by \
+                  their paths from here.",
     },
     Key {
         name: "rules",
@@ -74,6 +75,15 @@ pub const VOCABULARY_KEYS: [Key; 2] = [
 
 /// The keys of an element of `overrides`.
 const OVERRIDE_KEYS: [&str; 2] = ["files", "rules"];
+
+/// A folder of rule files that the file names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleFolder {
+    /// Its path from the project's root, as written.
+    pub path: Box<str>,
+    /// Where it stands.
+    pub span: Span,
+}
 
 /// What level to give to a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,6 +179,8 @@ pub struct Problem {
 pub struct Settings {
     /// The presets, in order.
     pub extends: Vec<Preset>,
+    /// The folders of rule files, in order.
+    pub folders: Vec<RuleFolder>,
     /// Settings of rules, in order.
     pub rules: Vec<RuleSetting>,
     /// Settings for some files, in order.

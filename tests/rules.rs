@@ -178,5 +178,13 @@ fn each_file_of_phrases_is_read_without_a_mistake_and_registered() {
     assert_eq!(names, registered);
 }
 
+#[test]
+fn comments_of_other_tools_stand_for_rules_that_there_are() {
+    let unknown: Vec<&str> = lint::counterparts()
+        .filter(|name| rules::find(name).is_none() && !LATER.contains(name))
+        .collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
 /// Rules that need what the program does not do.
 const LATER: &[&str] = &["dead-external-link"];

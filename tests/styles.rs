@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use proofpress::page::{Page, Role};
 use proofpress::prose::passages;
@@ -207,4 +208,47 @@ fn fixtures_give_the_expected_lines() {
         "{right} lines are right; these differ:\n{}",
         differences.join("\n")
     );
+}
+
+/// The lines that the program gives for a copy of a fixture that is a project.
+fn found_by_program(fixture: &Path) -> BTreeSet<String> {
+    let project = tempfile::tempdir().expect("a folder");
+    let folder = fixture.parent().and_then(Path::parent).expect("a package");
+    for entry in fs::read_dir(fixture).expect("a fixture") {
+        let path = entry.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("a text");
+        let styles = format!("StylesPath = {}\n", folder.display());
+        let text = text.replace("StylesPath = ../../\n", &styles);
+        fs::write(project.path().join(name(&path)), text).expect("the file is written");
+    }
+    let config = r#"{"name": "Example", "navigation": [{"group": "Guides", "pages": ["test"]}]}"#;
+    fs::write(project.path().join("docs.json"), config).expect("the file is written");
+    let output = Command::new(env!("CARGO_BIN_EXE_docs"))
+        .args(["lint", "--format", "concise", "--root"])
+        .arg(project.path())
+        .output()
+        .expect("the program runs");
+    let output = String::from_utf8(output.stdout).expect("text");
+    let of_package = output.lines().filter_map(|line| {
+        let (place, rest) = line.split_once(": ")?;
+        let (_, rest) = rest.split_once('[')?;
+        let (rule, message) = rest.split_once("] ")?;
+        rule.contains('.')
+            .then(|| format!("{place}:{rule}:{message}"))
+    });
+    of_package.collect()
+}
+
+#[test]
+fn the_program_gives_the_lines_of_the_engine() {
+    for package in packages() {
+        for fixture in folders(&package.join("fixtures")) {
+            assert_eq!(
+                found_by_program(&fixture),
+                found(&fixture),
+                "{}",
+                fixture.display()
+            );
+        }
+    }
 }

@@ -21,17 +21,14 @@ fn fix_name(fix: Fixable) -> &'static str {
     }
 }
 
-fn in_group<'a>(
-    rules: &'a [&'static Rule],
-    group: Group,
-) -> impl Iterator<Item = &'static Rule> + 'a {
+fn in_group<'a>(rules: &'a [&'a Rule], group: Group) -> impl Iterator<Item = &'a Rule> {
     rules
         .iter()
         .copied()
         .filter(move |rule| rule.group == group)
 }
 
-fn groups(rules: &[&'static Rule]) -> Vec<Group> {
+fn groups(rules: &[&Rule]) -> Vec<Group> {
     Group::ALL
         .into_iter()
         .filter(|group| rules.iter().any(|rule| rule.group == *group))
@@ -39,7 +36,7 @@ fn groups(rules: &[&'static Rule]) -> Vec<Group> {
 }
 
 /// Every rule on a line of its own, by group, no line longer than `width` columns.
-pub fn list(rules: &[&'static Rule], width: usize) -> String {
+pub fn list(rules: &[&Rule], width: usize) -> String {
     let name_width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     let mut out = String::new();
     for group in groups(rules) {
@@ -198,7 +195,7 @@ fn option_default(value: OptionValue) -> String {
 }
 
 /// The rules as JSON: an array in the order they are shown.
-pub fn json(rules: &[&'static Rule]) -> Value {
+pub fn json(rules: &[&Rule]) -> Value {
     rules.iter().map(|rule| rule_json(rule)).collect()
 }
 
@@ -238,7 +235,7 @@ fn example_json(example: &Example) -> Value {
 }
 
 /// The rules as a page of Markdown: a table for each group, then each rule.
-pub fn markdown(rules: &[&'static Rule]) -> String {
+pub fn markdown(rules: &[&Rule]) -> String {
     let mut out = String::new();
     for group in groups(rules) {
         let _ = writeln!(out, "## {}\n", group.name());

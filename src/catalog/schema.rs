@@ -6,7 +6,7 @@ use crate::lint::{Group, OptionValue, Rule};
 use crate::settings::{ALLOW_SUMMARY, KEYS, Key, Preset, SetLevel, VOCABULARY_KEYS};
 
 /// The schema of the settings file (JSON Schema, draft 2020-12), written from the rules.
-pub fn settings_schema(rules: &[&'static Rule]) -> Value {
+pub fn settings_schema(rules: &[&Rule]) -> Value {
     let properties: Map<String, Value> = KEYS
         .iter()
         .map(|key| (key.name.to_owned(), key_schema(key.name, key.summary)))
@@ -23,16 +23,23 @@ pub fn settings_schema(rules: &[&'static Rule]) -> Value {
             "rules": {
                 "type": "object",
                 "properties": rule_properties(rules),
+                "patternProperties": {PACKAGE_NAMES: setting("A package, or a rule of one.", Map::new())},
                 "additionalProperties": false,
             },
         },
     })
 }
 
+/// The names of packages begin with a capital as a rule, and those of their rules have a dot. The names of the others are
+/// known in the projects that use them.
+const PACKAGE_NAMES: &str = r"^[A-Z]|\.";
+
 fn key_schema(name: &str, summary: &str) -> Value {
     let presets = Preset::ALL.map(|(name, _)| name);
     let mut schema = match name {
-        "extends" => one_or_many(json!({"enum": presets})),
+        "extends" => {
+            one_or_many(json!({"anyOf": [{"enum": presets}, {"type": "string", "minLength": 1}]}))
+        }
         "rules" => json!({"$ref": "#/$defs/rules"}),
         "overrides" => json!({
             "type": "array",
@@ -82,7 +89,7 @@ fn one_or_many(one: Value) -> Value {
     json!({"oneOf": [one, {"type": "array", "items": one}]})
 }
 
-fn rule_properties(rules: &[&'static Rule]) -> Map<String, Value> {
+fn rule_properties(rules: &[&Rule]) -> Map<String, Value> {
     let mut properties = Map::new();
     properties.insert("all".into(), setting("Every rule.", Map::new()));
     for group in Group::ALL {
@@ -102,6 +109,10 @@ fn rule_properties(rules: &[&'static Rule]) -> Map<String, Value> {
             rule.name.to_string(),
             setting(rule.summary(), options.collect()),
         );
+        if let Some(style) = rule.style() {
+            let summary = format!("Every rule of the package {style}.");
+            properties.insert(style.to_owned(), setting(&summary, Map::new()));
+        }
     }
     properties
 }

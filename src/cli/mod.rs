@@ -1,6 +1,7 @@
 //! The command line: what was typed, what is done for it, and the exit code.
 
 mod args;
+mod known_rules;
 mod lint;
 mod output;
 mod rules;
@@ -11,6 +12,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::{catalog, config};
 use args::{Args, Command, Schema};
+use known_rules::KnownRules;
 pub use output::Streams;
 
 /// What a run ends with.
@@ -90,7 +92,7 @@ fn finish(written: io::Result<()>, exit: Exit) -> Result<Exit, Failure> {
 fn show_schema(of: Schema, streams: &mut Streams) -> Result<Exit, Failure> {
     let schema = match of {
         Schema::Config => config::schema(),
-        Schema::Settings => catalog::settings_schema(crate::rules::all()),
+        Schema::Settings => catalog::settings_schema(&KnownRules::find(None)?.all()),
     };
     finish(
         streams.out.write_all(pretty(&schema)?.as_bytes()),

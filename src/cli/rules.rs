@@ -6,11 +6,10 @@ mod trial;
 
 use std::io::Write;
 
+use crate::catalog;
 use crate::cli::args::{Rules, RulesFormat};
+use crate::cli::known_rules::KnownRules;
 use crate::cli::{Exit, Failure, Streams, finish, pretty};
-use crate::lint::Rule;
-use crate::syntax::nearest::nearest;
-use crate::{catalog, rules};
 
 /// Shows rules, tests a team's own, or writes them down for an assistant.
 pub(super) fn run(args: &Rules, streams: &mut Streams) -> Result<Exit, Failure> {
@@ -21,13 +20,19 @@ pub(super) fn run(args: &Rules, streams: &mut Streams) -> Result<Exit, Failure> 
     if let Some(folder) = &args.test {
         return test::run(folder.as_deref(), root, args.format, streams);
     }
-    show(args.name.as_deref(), args.format, streams)
+    let known = KnownRules::find(root)?;
+    show(&known, args.name.as_deref(), args.format, streams)
 }
 
-fn show(name: Option<&str>, format: RulesFormat, streams: &mut Streams) -> Result<Exit, Failure> {
+fn show(
+    known: &KnownRules,
+    name: Option<&str>,
+    format: RulesFormat,
+    streams: &mut Streams,
+) -> Result<Exit, Failure> {
     let chosen = match name {
-        None => rules::all().to_vec(),
-        Some(name) => vec![find(name)?],
+        None => known.all(),
+        Some(name) => vec![known.named(name)?],
     };
     let text = match (format, name) {
         (RulesFormat::Text, None) => catalog::list(&chosen, streams.width()),
@@ -37,14 +42,4 @@ fn show(name: Option<&str>, format: RulesFormat, streams: &mut Streams) -> Resul
         (RulesFormat::Markdown, Some(_)) => catalog::rule_markdown(chosen[0]),
     };
     finish(streams.out.write_all(text.as_bytes()), Exit::Clean)
-}
-
-fn find(name: &str) -> Result<&'static Rule, Failure> {
-    rules::find(name).ok_or_else(|| {
-        let hint = match nearest(name, rules::all().iter().map(|rule| &*rule.name)) {
-            Some(near) => format!(" Did you mean `{near}`?"),
-            None => " `docs rules` lists them.".into(),
-        };
-        Failure(format!("There is no rule `{name}`.{hint}"))
-    })
 }

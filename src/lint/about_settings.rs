@@ -3,6 +3,7 @@
 use crate::lint::levels::option_value;
 use crate::lint::suppression::{is_known, nearest_name};
 use crate::lint::{OptionValue, Report, Rule};
+use crate::project::Project;
 use crate::settings::{RuleSetting, Settings};
 use crate::source::FileId;
 use crate::syntax::nearest::nearest;
@@ -16,12 +17,13 @@ fn all_settings(settings: &Settings) -> impl Iterator<Item = &RuleSetting> {
 
 /// Reports names that are no rule's, for `unknown-rule`.
 pub(super) fn report_unknown(
-    settings: &Settings,
+    project: &Project,
     file: FileId,
     rules: &[&Rule],
     report: &mut Report,
 ) {
-    for setting in all_settings(settings).filter(|setting| !is_known(&setting.name, rules)) {
+    let is_known = |name: &str| is_known(name, rules) || project.packages.excuses(name);
+    for setting in all_settings(&project.settings).filter(|setting| !is_known(&setting.name)) {
         let draft = report.in_file(
             file,
             setting.span,
@@ -36,11 +38,17 @@ pub(super) fn report_unknown(
 
 /// Reports what else is wrong with the file, for `invalid-setting`.
 pub(super) fn report_invalid(
-    settings: &Settings,
+    project: &Project,
     file: FileId,
     rules: &[&Rule],
     report: &mut Report,
 ) {
+    let settings = &project.settings;
+    for folder in &settings.folders {
+        if let Some(why) = project.packages.unread.get(&folder.path) {
+            report.in_file(file, folder.span, format!("`{}` {why}", folder.path));
+        }
+    }
     for problem in &settings.problems {
         let draft = report.in_file(file, problem.span, problem.message.clone());
         if let Some(suggestion) = &problem.suggestion {

@@ -6,7 +6,6 @@
 //! 3. What they found is gathered by file; comments suppress some of it and are looked at themselves.
 //! 4. Everything is put in order: by path, place and rule.
 
-use std::cell::OnceCell;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -14,12 +13,12 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::lint::levels::{Levels, RuleState};
+use crate::lint::other_tools;
 use crate::lint::styles::Styles;
 use crate::lint::suppression::{self, Applied};
 use crate::lint::{Check, Draft, Finding, Report, Rule, Suppressed, about_settings};
 use crate::page::Page;
 use crate::project::Project;
-use crate::prose;
 use crate::source::FileId;
 use crate::syntax::NodeType;
 
@@ -134,8 +133,8 @@ impl<'a, 'r> Engine<'a, 'r> {
             Duration::ZERO;
             if clock.is_some() { rules.len() } else { 0 }
         ]);
-        let levels = Levels::new(rules, &project.settings);
-        let styles = Styles::new(rules, |at| levels.ever_runs(at));
+        let levels = Levels::new(rules, project);
+        let styles = Styles::new(rules, &project.accepted_words(), |at| levels.ever_runs(at));
         Self {
             project,
             rules,
@@ -177,7 +176,6 @@ impl<'a, 'r> Engine<'a, 'r> {
                 }
             }
         }
-        let passages = OnceCell::new();
         for &at in &self.over_pages {
             let Some(report) = &mut reports[at] else {
                 continue;
@@ -185,14 +183,14 @@ impl<'a, 'r> Engine<'a, 'r> {
             self.measured(at, &mut times, || match &self.rules[at].check {
                 Check::Page(check) => check(page, report),
                 Check::Prose(check) => {
-                    check(page, passages.get_or_init(|| prose::passages(page)), report);
+                    check(page, self.project.passages(page), report);
                 }
                 Check::PageInProject(check) => check(page, self.project, report),
                 _ => {}
             });
         }
         if self.styles.run_in(&reports) {
-            let passages = passages.get_or_init(|| prose::passages(page));
+            let passages = self.project.passages(page);
             self.styles.check(passages, page, &mut reports);
         }
         self.add_times(&times);
@@ -200,9 +198,11 @@ impl<'a, 'r> Engine<'a, 'r> {
             .into_iter()
             .enumerate()
             .filter_map(|(at, report)| Some((at, report?)));
-        drafts
+        let mut findings = drafts
             .flat_map(|(at, report)| self.findings(at, &states, report))
-            .collect()
+            .collect();
+        other_tools::drop_repeated(&mut findings);
+        findings
     }
 
     fn project_rule(&self, at: usize) -> Vec<Finding<'r>> {
@@ -255,6 +255,8 @@ impl<'a, 'r> Engine<'a, 'r> {
         if is_remote(draft.file) {
             return None;
         }
+        // What stands outside the project is not the project's to change.
+        let is_outside = self.project.files.get(draft.file).path.starts_with("../");
         let mut related = draft.related;
         related.retain(|place| !is_remote(place.file));
         Some(Finding {
@@ -264,7 +266,7 @@ impl<'a, 'r> Engine<'a, 'r> {
             span: draft.span,
             message: draft.message,
             help: draft.help,
-            fix: draft.fix,
+            fix: draft.fix.filter(|_| !is_outside),
             related,
         })
     }
@@ -273,15 +275,19 @@ impl<'a, 'r> Engine<'a, 'r> {
     fn suppress(&self, file: FileId, findings: Vec<Finding<'r>>) -> Applied<'r> {
         let page = self.project.page(file).filter(|page| page.readable);
         let comments = page.map_or_else(Vec::new, suppression::read);
-        let Some(page) = page.filter(|_| !comments.is_empty()) else {
+        let others = page.and_then(other_tools::Switches::read);
+        let Some(page) = page.filter(|_| !comments.is_empty() || others.is_some()) else {
             return Applied {
                 findings,
                 suppressed: Vec::new(),
             };
         };
         let (mut applied, used) = suppression::apply(&comments, findings);
+        if let Some(others) = others {
+            others.apply(page.text(), &mut applied);
+        }
         let about = self.by_name("unknown-rule", file, |report| {
-            suppression::report_unknown(&comments, self.rules, report);
+            suppression::report_unknown(&comments, self.rules, &self.project.packages, report);
         });
         applied.findings.extend(about);
         let about = self.by_name("unused-suppression", file, |report| {
@@ -300,12 +306,11 @@ impl<'a, 'r> Engine<'a, 'r> {
         let Some(file) = self.project.settings_file else {
             return Vec::new();
         };
-        let settings = &self.project.settings;
         let mut findings = self.by_name("unknown-rule", file, |report| {
-            about_settings::report_unknown(settings, file, self.rules, report);
+            about_settings::report_unknown(self.project, file, self.rules, report);
         });
         findings.extend(self.by_name("invalid-setting", file, |report| {
-            about_settings::report_invalid(settings, file, self.rules, report);
+            about_settings::report_invalid(self.project, file, self.rules, report);
         }));
         findings
     }

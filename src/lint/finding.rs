@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::lint::Rule;
 use crate::source::{FileId, Span};
+use crate::style;
 
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,6 +25,16 @@ impl Level {
             Level::Info => "info",
             Level::Warning => "warning",
             Level::Error => "error",
+        }
+    }
+
+    /// What a level of a rule file means; none where the rule is off.
+    pub fn of_style(level: style::Level) -> Option<Self> {
+        match level {
+            style::Level::Off => None,
+            style::Level::Suggestion => Some(Level::Info),
+            style::Level::Warning => Some(Level::Warning),
+            style::Level::Error => Some(Level::Error),
         }
     }
 

@@ -158,6 +158,11 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// The package that it belongs to, for rules of packages.
+    pub fn style(&self) -> Option<&str> {
+        self.name.split_once('.').map(|(style, _)| style)
+    }
+
     /// The first sentence of its docs: an instruction to the writer.
     pub fn summary(&self) -> &str {
         self.docs.trim_start().lines().next().unwrap_or("").trim()

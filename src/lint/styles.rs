@@ -17,8 +17,12 @@ pub(super) struct Styles {
 }
 
 impl Styles {
-    /// Makes those rules ready that run on any file at all.
-    pub(super) fn new(rules: &[&Rule], ever_runs: impl Fn(usize) -> bool) -> Styles {
+    /// Makes those rules ready that run on any file at all. Accepted words are exceptions.
+    pub(super) fn new(
+        rules: &[&Rule],
+        accepted: &[String],
+        ever_runs: impl Fn(usize) -> bool,
+    ) -> Styles {
         let mut own = Vec::new();
         let mut style_rules: Vec<StyleRule> = Vec::new();
         for (at, rule) in rules.iter().enumerate() {
@@ -29,7 +33,8 @@ impl Styles {
             }
         }
         Styles {
-            engine: Engine::new(&style_rules).with_dictionary(Arc::new(spelling::Usual)),
+            engine: Engine::with_words(&style_rules, accepted)
+                .with_dictionary(Arc::new(spelling::Usual)),
             rules: own,
         }
     }

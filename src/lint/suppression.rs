@@ -5,6 +5,7 @@
 
 use crate::lint::{Finding, Report, Rule, Safety, Suppressed};
 use crate::page::Page;
+use crate::project::Packages;
 use crate::source::Span;
 use crate::syntax::Kind;
 use crate::syntax::nearest::nearest;
@@ -161,9 +162,13 @@ impl Comment {
             return Some(0);
         }
         let rule = finding.rule;
-        self.names.iter().position(|(name, _)| {
-            &**name == "all" || **name == *rule.name || **name == *rule.group.name()
-        })
+        let names = |name: &str| {
+            name == "all"
+                || *name == *rule.name
+                || name == rule.group.name()
+                || rule.style() == Some(name)
+        };
+        self.names.iter().position(|(name, _)| names(name))
     }
 }
 
@@ -196,24 +201,29 @@ pub(super) fn apply<'r>(comments: &[Comment], findings: Vec<Finding<'r>>) -> (Ap
     (applied, used)
 }
 
-/// Whether a name is that of a rule, a group, or `all`.
+/// Whether a name is that of a rule, a group, a package, or `all`.
 pub(super) fn is_known(name: &str, rules: &[&Rule]) -> bool {
-    name == "all"
-        || rules
-            .iter()
-            .any(|rule| rule.name == name || rule.group.name() == name)
+    let is_of =
+        |rule: &&Rule| rule.name == name || rule.group.name() == name || rule.style() == Some(name);
+    name == "all" || rules.iter().any(is_of)
 }
 
 /// The known name nearest to one that is none.
 pub(super) fn nearest_name<'r>(name: &str, rules: &[&'r Rule]) -> Option<&'r str> {
     let names = rules
         .iter()
-        .flat_map(|rule| [&*rule.name, rule.group.name()]);
+        .flat_map(|rule| [Some(&*rule.name), Some(rule.group.name()), rule.style()])
+        .flatten();
     nearest(name, names.chain(["all"]))
 }
 
 /// Reports names that are no rule's, for `unknown-rule`.
-pub(super) fn report_unknown(comments: &[Comment], rules: &[&Rule], report: &mut Report) {
+pub(super) fn report_unknown(
+    comments: &[Comment],
+    rules: &[&Rule],
+    packages: &Packages,
+    report: &mut Report,
+) {
     for comment in comments {
         if comment.action == Action::Unknown {
             let draft = report.at(
@@ -228,7 +238,7 @@ pub(super) fn report_unknown(comments: &[Comment], rules: &[&Rule], report: &mut
         for (name, span) in comment
             .names
             .iter()
-            .filter(|(name, _)| !is_known(name, rules))
+            .filter(|(name, _)| !is_known(name, rules) && !packages.excuses(name))
         {
             let draft = report.at(
                 *span,

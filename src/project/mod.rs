@@ -3,7 +3,8 @@
 //! 1. [`find_root`] looks upward for `docs.json`.
 //! 2. [`load`] walks the folder, reads every file, and parses the pages, in parallel.
 //! 3. The descriptions of APIs are read that docs.json and the pages name, and the documents that those refer to.
-//! 4. [`Index`] joins what the files say of each other: which page has which address, what the navigation lists, which
+//! 4. The packages of writing rules are read that the settings and a `.vale.ini` name ([`Packages`]).
+//! 5. [`Index`] joins what the files say of each other: which page has which address, what the navigation lists, which
 //!    snippet stands in which page, which fragments a page has.
 
 mod assets;
@@ -13,6 +14,7 @@ mod descriptions;
 mod generated;
 mod index;
 mod link;
+mod packages;
 mod read;
 mod redirect;
 mod remote;
@@ -28,13 +30,14 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::{fmt, io};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use assets::{Assets, join};
 pub use assistant::{AssistantRules, assistant_rules_path, editor_of};
 pub use descriptions::{ends_with, is_document, is_named_as_description};
 pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
+pub use packages::Packages;
 pub use read::read_text;
 pub use remote::{Fetch, Network};
 pub use rule_files::{RuleFile, rule_files};
@@ -44,9 +47,10 @@ use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::prose::{self, Passage};
 use crate::settings::{self, Settings};
-use crate::source::{FileId, Files, Source};
+use crate::source::{FileId, Files, Source, Span};
 use crate::style::StyleRule;
 use descriptions::MAX_REMOTE;
+use packages::{Shelf, VALE_NAMES};
 use read::{fetched, read};
 use walk::Entry;
 
@@ -77,6 +81,8 @@ pub struct Project {
     pub unread: BTreeMap<Box<str>, String>,
     /// The rules of the styles that the project uses.
     pub styles: Vec<StyleRule>,
+    /// What else is known of those styles.
+    pub packages: Packages,
     /// The rules files of AI writing assistants. They are no pages.
     pub assistant_rules: AssistantRules,
     /// Every file that there is, read or not.
@@ -238,6 +244,7 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
         Some(_) => project.unread.append(&mut *lock(&unread)),
         None => project.unread.clear(),
     }
+    project.use_packages(packages::read(&project.settings, &Shelf::Folder(root)));
     let (folders, files) = walk::walk_editors(root, &project.settings.ignore)?;
     let rules: Vec<Source> = files
         .iter()
@@ -249,6 +256,25 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
     };
     project.add_assistant_rules(rules, lacking);
     Ok(project)
+}
+
+/// The rules of the packages that the project in `root` uses, without its pages.
+///
+/// # Errors
+///
+/// Only what the system refuses.
+pub fn load_styles(root: &Path) -> Result<Vec<StyleRule>, LoadError> {
+    let settings = match root.join(settings::FILE_NAME).exists() {
+        true => {
+            let entry = Entry {
+                path: settings::FILE_NAME.into(),
+                link: None,
+            };
+            Settings::read(&read(root, &entry, MAX_BYTES)?.text)
+        }
+        false => Settings::default(),
+    };
+    Ok(packages::read(&settings, &Shelf::Folder(root)).0)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -272,13 +298,14 @@ impl Project {
             sources.insert(0, Source::new(CONFIG_NAME, "{}"));
         }
         let read: Vec<Box<str>> = sources.iter().map(|source| source.path.clone()).collect();
+        let all = sources.clone();
         let (rules, sources): (Vec<Source>, Vec<Source>) = sources
             .into_iter()
             .partition(|source| editor_of(&source.path).is_some());
         let (documents, sources): (Vec<Source>, Vec<Source>) =
             sources.into_iter().partition(|source| {
                 let is_description = is_document(&source.path) || is_address(&source.path);
-                rank(source) == 2 && is_description
+                rank(source) == 2 && (is_description || is_of_packages(&source.path))
             });
         let config = Config::read(&sources[0].text);
         let settings = sources.get(1).filter(|source| rank(source) == 1);
@@ -296,6 +323,7 @@ impl Project {
         let lacking = assistant::lacking(folders).filter(|_| rules.is_empty());
         let shown = assets.into_iter().filter(|path| !path.starts_with('.'));
         let Ok(mut project) = Self::new(sources, config, settings, shown, &document);
+        project.use_packages(packages::read(&project.settings, &Shelf::Texts(&all)));
         project.add_assistant_rules(rules, lacking);
         project
     }
@@ -345,12 +373,54 @@ impl Project {
             descriptions,
             unread,
             styles: Vec::new(),
+            packages: Packages::default(),
             assistant_rules: AssistantRules::default(),
             assets,
             index: Index::default(),
         };
         project.link();
         Ok(project)
+    }
+
+    fn use_packages(&mut self, (styles, mut packages): (Vec<StyleRule>, Packages)) {
+        packages.add_to(&mut self.files);
+        self.styles = styles;
+        self.packages = packages;
+        self.join_vocabularies();
+    }
+
+    /// Puts the words that a `.vale.ini` accepts beside those of the settings.
+    fn join_vocabularies(&mut self) {
+        for word in &self.packages.accepted {
+            // An expression that only rule files understand is one for their rules alone.
+            let _ = self.settings.vocabulary.accept.add(word, Span::empty(0));
+        }
+    }
+
+    /// The words that the project accepts, as expressions of rule files.
+    pub fn accepted_words(&self) -> Vec<String> {
+        let entries = self.settings.vocabulary.accept.entries();
+        let words = entries.iter().map(|entry| match entry.is_expression() {
+            true => entry.text.to_string(),
+            false => regex::escape(&entry.text),
+        });
+        let known: FxHashSet<&str> = entries.iter().map(|entry| &*entry.text).collect();
+        let others = self.packages.accepted.iter();
+        let others = others.filter(|word| !known.contains(&***word)).cloned();
+        words.chain(others).collect()
+    }
+
+    /// The text of a page as its readers see it, without what a `.vale.ini` leaves out.
+    fn read_passages(&self, page: &Page) -> Vec<Passage> {
+        let passages = prose::passages(page);
+        let ignored = self.packages.ignored(&page.path, page.text());
+        if ignored.is_empty() {
+            return passages;
+        }
+        let passages = passages.into_iter();
+        passages
+            .filter_map(|passage| passage.without(&ignored))
+            .collect()
     }
 
     /// The page in that file.
@@ -363,7 +433,7 @@ impl Project {
         let read = self
             .page_number(page.file)
             .and_then(|at| self.passages.get(at));
-        read.map_or(&[], |read| read.get_or_init(|| prose::passages(page)))
+        read.map_or(&[], |read| read.get_or_init(|| self.read_passages(page)))
     }
 
     fn page_number(&self, file: FileId) -> Option<usize> {
@@ -374,7 +444,11 @@ impl Project {
     /// How many files were read that are the project's own.
     pub fn own_files(&self) -> usize {
         let files = self.files.iter();
-        let is_own = |file| !self.is_remote(file) && Some(file) != self.assistant_rules.absent;
+        let is_own = |file| {
+            !self.is_remote(file)
+                && !self.packages.hold(file)
+                && Some(file) != self.assistant_rules.absent
+        };
         files.filter(|(file, _)| is_own(*file)).count()
     }
 
@@ -388,13 +462,19 @@ impl Project {
     pub fn add_page(&mut self, source: Source) {
         let absent = self.assistant_rules.absent;
         let lacking = absent.map(|file| self.files.get(file).path.to_string());
-        let there = self.files.iter().filter(|(file, _)| Some(*file) != absent);
+        let stays = |file| Some(file) != absent && !self.packages.hold(file);
+        let there = self.files.iter().filter(|(file, _)| stays(*file));
         let mut sources: Vec<Source> = there.map(|(_, source)| source.clone()).collect();
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
         let unread = std::mem::take(&mut self.unread);
+        let packages = (
+            std::mem::take(&mut self.styles),
+            std::mem::take(&mut self.packages),
+        );
         *self = Self::from_sources(sources, assets);
         self.unread = unread;
+        self.use_packages(packages);
         if lacking.is_some() {
             self.add_assistant_rules(Vec::new(), lacking);
         }
@@ -408,6 +488,7 @@ impl Project {
             self.config = Config::read(&source.text);
         } else if Some(file) == self.settings_file {
             self.settings = Settings::read(&source.text);
+            self.join_vocabularies();
         } else if self.assistant_rules.holds(file) {
             self.assistant_rules.written(file);
         } else if let Some(at) = self.pages.iter().position(|page| page.file == file) {
@@ -436,6 +517,12 @@ impl Project {
     }
 }
 
+/// Whether a file of the project belongs to its packages of writing rules, and is neither page nor description.
+fn is_of_packages(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    VALE_NAMES.contains(&name) || matches!(name, "accept.txt" | "reject.txt")
+}
+
 /// Whether a path is that of a page or snippet.
 pub fn is_markdown(path: &str) -> bool {
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
@@ -444,7 +531,7 @@ pub fn is_markdown(path: &str) -> bool {
 
 /// Whether a Markdown file is about the project itself and no page of it, such as a README that the navigation does not
 /// name. Letter case counts, but for a README: `security.mdx` is a page.
-fn is_about_the_project(path: &str, listed: &rustc_hash::FxHashSet<&str>) -> bool {
+fn is_about_the_project(path: &str, listed: &FxHashSet<&str>) -> bool {
     const NAMES: [&str; 5] = [
         "LICENSE",
         "CONTRIBUTING",

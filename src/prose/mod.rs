@@ -11,6 +11,7 @@
 mod align;
 mod element;
 mod language;
+mod leave_out;
 mod sentence;
 mod walk;
 mod word;

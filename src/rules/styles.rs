@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::lint::{Check, Fixable, Group, Level, Rule};
-use crate::style::{self, Documentation, Kind, Safety, StyleRule};
+use crate::style::{Documentation, Kind, Safety, StyleRule};
 
 /// The rules of the styles that a project uses.
 pub fn of_styles(styles: &[StyleRule]) -> Vec<Rule> {
@@ -15,20 +15,11 @@ pub(super) fn of_file(rule: StyleRule) -> Rule {
     Rule {
         name: rule.name.to_string().into(),
         group: Group::Writing,
-        level: level(rule.level),
+        level: Level::of_style(rule.level),
         fix: fixable(&rule),
         docs: docs(&rule).into(),
         options: &[],
         check: Check::Style(Box::new(rule)),
-    }
-}
-
-fn level(level: style::Level) -> Option<Level> {
-    match level {
-        style::Level::Off => None,
-        style::Level::Suggestion => Some(Level::Info),
-        style::Level::Warning => Some(Level::Warning),
-        style::Level::Error => Some(Level::Error),
     }
 }
 

@@ -3,8 +3,8 @@
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
 use super::{
-    KEYS, OVERRIDE_KEYS, Override, Preset, Problem, RuleSetting, SetLevel, Settings, Term,
-    VOCABULARY_KEYS, WordList,
+    KEYS, OVERRIDE_KEYS, Override, Preset, Problem, RuleFolder, RuleSetting, SetLevel, Settings,
+    Term, VOCABULARY_KEYS, WordList,
 };
 use crate::source::Span;
 use crate::syntax::data::{Entry, Node, Value};
@@ -90,17 +90,24 @@ impl Reader {
     fn extends(&mut self, node: &Node) {
         for node in one_or_several(node) {
             let Some(name) = node.as_str() else {
-                self.expected(node, "the name of a preset");
+                self.expected(node, "the name of a preset or the path of a folder");
                 continue;
             };
+            let known = Preset::ALL.map(|(known, _)| known);
+            let near = nearest(name, known).filter(|_| !name.contains(['/', '\\']));
             match Preset::ALL.iter().find(|(known, _)| *known == name) {
                 Some((_, preset)) => self.settings.extends.push(*preset),
+                None if near.is_none() && !name.trim().is_empty() => {
+                    self.settings.folders.push(RuleFolder {
+                        path: name.trim().into(),
+                        span: node.span,
+                    });
+                }
                 None => {
-                    let known = Preset::ALL.map(|(known, _)| known);
                     let names = known.map(|name| format!("`{name}`"));
                     let message =
                         format!("`{name}` is no preset; there are {}", listed(names, "and"));
-                    self.problem(node.span, message, nearest(name, known));
+                    self.problem(node.span, message, near);
                 }
             }
         }

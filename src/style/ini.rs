@@ -13,12 +13,16 @@ pub struct ValeIni {
     pub min_level: Option<Level>,
     /// The names of the vocabularies, folders of `accept.txt` and `reject.txt`.
     pub vocabularies: Vec<String>,
+    /// The packages that belong into the folder of the styles: names, addresses, paths of archives.
+    pub packages: Vec<String>,
     /// Extensions that are read like others: `mdx = md`.
     pub formats: Vec<(String, String)>,
     /// What it says for files, in order; of several that mean a file the last counts, rule by rule.
     pub sections: Vec<Section>,
     /// What is wrong in it, or has no effect here.
     pub errors: Vec<StyleError>,
+    /// Where keys and single values stand.
+    places: Vec<(String, Span)>,
 }
 
 /// What the file says for some files.
@@ -48,7 +52,7 @@ pub enum Switch {
 }
 
 /// Keys that stand above all sections.
-const HEAD: &[&str] = &["StylesPath", "MinAlertLevel", "Vocab"];
+const HEAD: &[&str] = &["StylesPath", "MinAlertLevel", "Vocab", "Packages"];
 
 /// Keys of sections.
 const SECTION: &[&str] = &[
@@ -60,10 +64,6 @@ const SECTION: &[&str] = &[
 
 /// Keys that are known and have no effect here, with the reason.
 const WITHOUT_EFFECT: &[(&str, &str)] = &[
-    (
-        "Packages",
-        "packages are read from the folder in `StylesPath`, not downloaded",
-    ),
     ("IgnoredScopes", "code is never read"),
     ("SkippedScopes", "code and figures are never read"),
     ("IgnoredClasses", "classes of HTML are not looked at"),
@@ -81,7 +81,7 @@ const WITHOUT_EFFECT: &[(&str, &str)] = &[
 /// Reads the text of a `.vale.ini`.
 pub fn read(text: &str) -> ValeIni {
     let mut ini = ValeIni::default();
-    // The name of the open section; none above all.
+    // The name of the open section; none above all. A section may be opened again.
     let mut open: Option<String> = None;
     for line in lines(text) {
         let content = line.text.trim();
@@ -91,7 +91,8 @@ pub fn read(text: &str) -> ValeIni {
         {
             let name = name.trim();
             open = Some(name.to_owned());
-            if !matches!(name, "formats" | "asciidoctor") {
+            ini.places.push((name.to_owned(), line.span));
+            if !matches!(name, "formats" | "asciidoctor") && ini.section(name).is_none() {
                 ini.sections.push(Section {
                     glob: name.to_owned(),
                     ..Section::default()
@@ -107,25 +108,68 @@ pub fn read(text: &str) -> ValeIni {
             continue;
         };
         let (key, value) = (key.trim(), unquoted(value));
+        ini.note_places(key, value, line.span, text);
         match open.as_deref() {
             None => ini.set_head(key, value, line.span),
             Some("formats") => ini.formats.push((key.to_owned(), value.to_owned())),
-            Some("asciidoctor") => ini.complain(line.span, "AsciiDoc is not read.".to_owned()),
-            Some(_) => ini.set_in_section(key, value, line.span),
+            Some("asciidoctor") => ini.remark(line.span, "AsciiDoc is not read.".to_owned()),
+            Some(name) => ini.set_in_section(name, key, value, line.span),
         }
     }
     ini
 }
 
 impl ValeIni {
+    /// Where a key, a section or a single value stands first.
+    pub fn place(&self, text: &str) -> Span {
+        let place = self.places.iter().find(|(known, _)| known == text);
+        place.map_or(Span::empty(0), |(_, span)| *span)
+    }
+
+    fn note_places(&mut self, key: &str, value: &str, line: Span, text: &str) {
+        let written = text.get(line.range()).unwrap_or_default();
+        self.places.push((key.to_owned(), line));
+        let values = written.find(['=', ':']).map_or(0, |at| at + 1);
+        let mut after = values;
+        for value in list(value) {
+            let found = written.get(after..).and_then(|rest| rest.find(&value));
+            let span = found.map_or(line, |at| {
+                let start = line.start as usize + after + at;
+                after += at + value.len();
+                Span::new(start, start + value.len())
+            });
+            self.places.push((value, span));
+        }
+    }
+
+    fn section(&mut self, glob: &str) -> Option<&mut Section> {
+        self.sections
+            .iter_mut()
+            .find(|section| section.glob == glob)
+    }
+
     fn complain(&mut self, span: Span, message: String) {
-        self.errors.push(StyleError { span, message });
+        self.errors.push(StyleError {
+            span,
+            message,
+            minor: false,
+        });
+    }
+
+    /// Says what has no effect, rather than a wrong one.
+    fn remark(&mut self, span: Span, message: String) {
+        self.errors.push(StyleError {
+            span,
+            message,
+            minor: true,
+        });
     }
 
     fn set_head(&mut self, key: &str, value: &str, span: Span) {
         match key {
             "StylesPath" => self.styles_path = Some(value.to_owned()),
             "Vocab" => self.vocabularies.extend(list(value)),
+            "Packages" => self.packages.extend(list(value)),
             "MinAlertLevel" => match level(value) {
                 Some(level) => self.min_level = Some(level),
                 None => self.complain(
@@ -143,7 +187,7 @@ impl ValeIni {
         }
     }
 
-    fn set_in_section(&mut self, key: &str, value: &str, span: Span) {
+    fn set_in_section(&mut self, glob: &str, key: &str, value: &str, span: Span) {
         if HEAD.contains(&key) {
             self.complain(span, format!("`{key}` belongs above all sections."));
             return;
@@ -154,7 +198,7 @@ impl ValeIni {
             "NO" => Some(Switch::Off),
             _ => level(value).map(Switch::Level),
         };
-        let Some(section) = self.sections.last_mut() else {
+        let Some(section) = self.section(glob) else {
             return;
         };
         match (key, switch) {
@@ -173,12 +217,12 @@ impl ValeIni {
     }
 
     fn complain_of_key(&mut self, key: &str, known: &[&str], span: Span) {
-        let message = match WITHOUT_EFFECT.iter().find(|(name, _)| *name == key) {
-            Some((_, reason)) => format!("`{key}` has no effect: {reason}."),
-            None => match nearest(key, known.iter().copied()) {
-                Some(near) => format!("`{key}` is no key here; `{near}` is."),
-                None => format!("`{key}` is no key here."),
-            },
+        if let Some((_, reason)) = WITHOUT_EFFECT.iter().find(|(name, _)| *name == key) {
+            return self.remark(span, format!("`{key}` has no effect: {reason}."));
+        }
+        let message = match nearest(key, known.iter().copied()) {
+            Some(near) => format!("`{key}` is no key here; `{near}` is."),
+            None => format!("`{key}` is no key here."),
         };
         self.complain(span, message);
     }
@@ -242,18 +286,30 @@ fn unquoted(value: &str) -> &str {
         .unwrap_or(value)
 }
 
-/// The values between commas, each once.
+/// The values between commas, each once; a comma behind `\` is part of a value.
 fn list(value: &str) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
-    for part in value
-        .split(',')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-    {
-        if !values.iter().any(|known| known == part) {
+    let mut add = |part: &str| {
+        let part = part.trim();
+        if !part.is_empty() && !values.iter().any(|known| known == part) {
             values.push(part.to_owned());
         }
+    };
+    let mut part = String::new();
+    for piece in value.split_inclusive(',') {
+        match piece.strip_suffix("\\,") {
+            Some(start) => {
+                part.push_str(start);
+                part.push(',');
+            }
+            None => {
+                part.push_str(piece.strip_suffix(',').unwrap_or(piece));
+                add(&part);
+                part.clear();
+            }
+        }
     }
+    add(&part);
     values
 }
 
@@ -301,8 +357,29 @@ mod tests {
     }
 
     #[test]
+    fn a_section_may_be_opened_again_and_values_have_places() {
+        let text = "Packages = Google, Hugo\n[*.md]\nBasedOnStyles = Vale,Google\n[a.md]\n[*.md]\n\
+                    BasedOnStyles = ours\nTokenIgnores = (x{1\\,2}), (y)\n";
+        let ini = read(text);
+        assert_eq!(ini.errors, []);
+        assert_eq!(ini.packages, ["Google", "Hugo"]);
+        let [pages, one] = &*ini.sections else {
+            panic!("two sections");
+        };
+        let styles = ["Vale", "Google", "ours"].map(str::to_owned);
+        assert_eq!(pages.styles.as_deref(), Some(&styles[..]));
+        assert_eq!(pages.token_ignores, ["(x{1,2})", "(y)"]);
+        assert_eq!(one.glob, "a.md");
+        for value in ["Google", "Hugo", "ours"] {
+            let start = text.find(value).expect("the value");
+            assert_eq!(ini.place(value).range(), start..start + value.len());
+        }
+    }
+
+    #[test]
     fn what_is_wrong_has_a_place() {
-        let text = "StylePath = a\nPackages = Google\nwhat\n[*.md]\nGoogle.We = maybe\nVocab = x\n";
+        let text =
+            "StylePath = a\nIgnoredScopes = code\nwhat\n[*.md]\nGoogle.We = maybe\nVocab = x\n";
         let ini = read(text);
         let found: Vec<&str> = ini
             .errors
@@ -311,7 +388,7 @@ mod tests {
             .collect();
         let wanted = [
             "StylePath = a",
-            "Packages = Google",
+            "IgnoredScopes = code",
             "what",
             "Google.We = maybe",
             "Vocab = x",

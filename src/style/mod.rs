@@ -7,7 +7,8 @@
 //!    which says for each passage what expressions are worth running. An expression is compiled when it first runs.
 //! 3. [`Engine::check`] reads the passages of a page and gives every [`Match`] with its place in the file.
 //!
-//! Each kind of rule is a module of its own. [`ini`] reads the file in which projects say which packs they use.
+//! Each kind of rule is a module of its own. [`ini`] reads the file in which projects say which packs they use, and
+//! [`sections`] says what it means for single files. [`vale`] is the pack that is built in.
 
 mod action;
 mod automaton;
@@ -33,18 +34,20 @@ mod read;
 mod repetition;
 mod rule;
 mod scope;
+pub mod sections;
 mod spelling;
 mod substitution;
 mod syllables;
 #[cfg(test)]
 mod tests;
+pub mod vale;
 
 pub use crate::spelling::Dictionary;
 pub use action::Edits;
 pub use case::is_small_in_titles;
 pub use document::Counts;
 pub use engine::{Engine, Match};
-pub use pattern::Limit;
+pub use pattern::{Limit, mistake};
 pub use read::{read, read_all};
 pub use rule::{
     Action, Capitalization, Conditional, Consistency, Documentation, Example, Existence, Kind,

@@ -219,7 +219,7 @@ impl Captured {
 }
 
 /// Why an expression cannot be run; nothing where it can. It is read, not compiled.
-pub(super) fn mistake(expression: &str) -> Option<String> {
+pub fn mistake(expression: &str) -> Option<String> {
     if is_literal(expression) {
         return None;
     }

@@ -36,6 +36,7 @@ pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
         .map(|mistake| StyleError {
             span: mistake.span,
             message: format!("The rule is not valid YAML: {}.", mistake.message),
+            minor: false,
         })
         .collect();
     let rule = match node {
@@ -51,6 +52,7 @@ pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
                     span: Span::empty(0),
                     message: "A rule is a map of keys, with `extends` and `message` at least."
                         .to_owned(),
+                    minor: false,
                 });
             }
             None
@@ -137,7 +139,7 @@ fn check_keys(fields: &mut Fields<'_>, extends: &str, keys: &[&'static str]) {
             .iter()
             .find(|(kind, name, _)| *kind == extends && *name == key);
         if let Some((_, _, reason)) = reason {
-            fields.complain(
+            fields.remark(
                 entry.key_span,
                 format!("`{key}` changes nothing here: {reason}."),
             );

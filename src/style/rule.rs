@@ -287,4 +287,6 @@ pub struct StyleError {
     pub span: Span,
     /// What, in a sentence.
     pub message: String,
+    /// Whether nothing is lost by it: what stands there has no effect here.
+    pub minor: bool,
 }

@@ -1,6 +1,7 @@
 //! Rules about the comments and settings that switch rules. The engine runs them: it alone knows what was suppressed.
 
 mod invalid_setting;
+mod invalid_style;
 mod unexplained_suppression;
 mod unknown_rule;
 mod unused_suppression;
@@ -13,4 +14,5 @@ pub static RULES: &[&Rule] = &[
     &unknown_rule::RULE,
     &unexplained_suppression::RULE,
     &invalid_setting::RULE,
+    &invalid_style::RULE,
 ];

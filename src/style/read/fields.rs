@@ -42,7 +42,20 @@ impl<'a> Fields<'a> {
     }
 
     pub(super) fn complain(&mut self, span: Span, message: String) {
-        self.errors.push(StyleError { span, message });
+        self.errors.push(StyleError {
+            span,
+            message,
+            minor: false,
+        });
+    }
+
+    /// Says something that has no effect, rather than a wrong one.
+    pub(super) fn remark(&mut self, span: Span, message: String) {
+        self.errors.push(StyleError {
+            span,
+            message,
+            minor: true,
+        });
     }
 
     pub(super) fn entries(&self) -> &'a [Entry] {
