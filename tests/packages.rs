@@ -41,6 +41,7 @@ const FOUND: &[&str] = &[
     "docs-lint.yml:1:30: error[invalid-setting] `../nowhere/Style` is no folder of rules, and no preset",
     "guides/moved.mdx:23:6: warning[bare-url] `https://github.com/last` is an address that is no link",
     "guides/old.md:6:25: warning[Lone.Shout] Say 'LOUD' quietly.",
+    "guides/old.md:6:25: info[undefined-acronym] `LOUD` is spelled out nowhere in this project",
     "guides/old.md:6:46: error[House.Names] Write 'login' instead of 'log-in'.",
     "guides/quiet.md:8:32: error[House.Names] Write 'webhook' instead of 'web hook'.",
     "guides/quiet.md:12:1: error[House.Jargon] Avoid the jargon 'Synergy'.",
@@ -50,6 +51,7 @@ const FOUND: &[&str] = &[
     "guides/terms.md:6:1: error[House.Jargon] Avoid the jargon 'Synergy'.",
     "install.mdx:6:1: error[team.greeting] Do not greet the reader with 'Welcome'.",
     "install.mdx:6:14: error[House.Jargon] Avoid the jargon 'leverage'.",
+    "install.mdx:6:14: warning[wordy-phrase] `use` says the same as `leverage`",
     "install.mdx:6:27: error[Vale.Terms] Use 'ProofPress' instead of 'proofpress'.",
     "install.mdx:6:50: error[House.Jargon] Avoid the jargon 'synergy'.",
     "install.mdx:8:41: error[House.Jargon] Avoid the jargon 'leverage'.",
@@ -91,10 +93,10 @@ fn rules_of_packages_are_listed_and_explained() {
 }
 
 const PAGE: &str = "---\ntitle: Install the client\ndescription: Install the client on your machine.\n---\n\n\
-                    Run it in lieu of the other.\n";
+                    Run it in the stead of the other.\n";
 
 const RULE: &str =
-    "extends: existence\nmessage: \"Avoid '%s'.\"\nlevel: warning\ntokens: [in lieu of]\n";
+    "extends: existence\nmessage: \"Avoid '%s'.\"\nlevel: warning\ntokens: [in the stead of]\n";
 
 /// A repository of these files, with a project of one page in `site`.
 fn repository(files: &[(&str, &str)]) -> (TempDir, PathBuf) {
@@ -117,7 +119,7 @@ fn repository(files: &[(&str, &str)]) -> (TempDir, PathBuf) {
 
 #[test]
 fn a_vale_ini_above_the_project_is_read() {
-    const AVOID: &str = "guides/install.mdx:6:8: warning[Ours.Avoid] Avoid 'in lieu of'.";
+    const AVOID: &str = "guides/install.mdx:6:8: warning[Ours.Avoid] Avoid 'in the stead of'.";
     for (ini, found) in [
         (
             "StylesPath = styles\n[*.mdx]\nBasedOnStyles = Ours\n",
@@ -181,7 +183,9 @@ fn settings_win_over_a_vale_ini() {
         ]);
         let found: Vec<String> = found
             .iter()
-            .map(|level| format!("guides/install.mdx:6:8: {level}[Ours.Avoid] Avoid 'in lieu of'."))
+            .map(|level| {
+                format!("guides/install.mdx:6:8: {level}[Ours.Avoid] Avoid 'in the stead of'.")
+            })
             .collect();
         assert_eq!(findings(&site), found, "{settings}");
     }
@@ -215,7 +219,7 @@ fn folders_of_rules_may_stand_beside_the_project() {
     for (settings, found) in [
         (
             "extends: ../rules/team",
-            &["guides/install.mdx:6:8: warning[team.avoid] Avoid 'in lieu of'."][..],
+            &["guides/install.mdx:6:8: warning[team.avoid] Avoid 'in the stead of'."][..],
         ),
         (
             "extends: ../rules",

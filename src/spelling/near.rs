@@ -199,7 +199,7 @@ pub(super) fn is_beside_common(word: &str, english: &English) -> bool {
     if LENGTHS.contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         one_change(word, |other| {
             let alike = word.bytes().zip(other.bytes()).take_while(|(a, b)| a == b);
-            let is_ending = alike.count() + 1 >= word.len();
+            let is_ending = alike.count() + 1 >= word.len().max(other.len());
             found = found || (!is_ending && english.rank(other).is_some());
         });
     }
@@ -377,7 +377,7 @@ mod tests {
             ("ofthis", "of this"),
             ("tothe", "to the"),
             ("webhok", "webhook"),
-            ("databse's", "database's"),
+            ("configuratoin's", "configuration's"),
             ("nesessary", "necessary"),
             ("ocnfigure", "configure"),
         ] {

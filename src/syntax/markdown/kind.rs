@@ -166,10 +166,11 @@ impl<'a> Builder<'a> {
     }
 
     fn element(&self, raw: u32, span: Span, inline: bool) -> Kind {
-        let name = self.str(decode_mdx_jsx_element_name(self.parsed.get_type_data(raw)));
         let start = span.start as usize;
         let element = match scan_open_tag(self.text, start) {
             Some(tag) => {
+                // The parser's own name is another node's data where a list ends a table inside of an element.
+                let name = &self.text[tag.name.range()];
                 let (open, end) = (tag.span, span.end as usize);
                 let inside = open.end as usize;
                 let close = (!tag.self_closing && inside < end)
@@ -185,20 +186,30 @@ impl<'a> Builder<'a> {
                     inline,
                 }
             }
-            None => Element {
-                name: name.into(),
-                name_span: Span::new(start, (start + 1 + name.len()).min(self.text.len())),
-                attributes: Vec::new(),
-                open: span,
-                close: None,
-                inline,
-            },
+            None => {
+                let name = self.str(decode_mdx_jsx_element_name(self.parsed.get_type_data(raw)));
+                Element {
+                    name: name.into(),
+                    name_span: Span::new(start, (start + 1 + name.len()).min(self.text.len())),
+                    attributes: Vec::new(),
+                    open: span,
+                    close: None,
+                    inline,
+                }
+            }
         };
         Kind::Element(Box::new(element))
     }
 
+    /// A text of the parser; nothing where it stands neither in the page nor among the texts that the parser made.
     fn str(&self, value: StringRef) -> &'a str {
-        self.parsed.get_str(value)
+        let (start, end) = (value.offset, value.offset.saturating_add(value.len));
+        let length = self.parsed.source_len;
+        let all = length as usize + self.parsed.string_pool().len();
+        match (start < length && end > length) || end as usize > all {
+            true => "",
+            false => self.parsed.get_str(value),
+        }
     }
 
     fn boxed(&self, value: StringRef) -> Option<Box<str>> {
@@ -210,7 +221,8 @@ impl<'a> Builder<'a> {
         let start = value.offset as usize;
         if start < self.parsed.source_len as usize {
             let start = start + self.shift;
-            Text::Verbatim(Span::new(start, start + value.len as usize))
+            let end = (start + value.len as usize).min(self.text.len());
+            Text::Verbatim(Span::new(start, end))
         } else {
             Text::Decoded(self.str(value).into())
         }
