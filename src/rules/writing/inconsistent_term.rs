@@ -145,7 +145,7 @@ impl Adjectives {
     }
 
     /// How often and where first the other form stands, where it is the norm: with the hyphen, which is the rule, sooner.
-    fn norm_against(&self, adjective: &Adjective) -> Option<(u32, u32, Option<(FileId, Span)>)> {
+    fn norm_against(&self, adjective: &Adjective) -> Option<Norm> {
         let forms = self.uses.get(adjective.number)?;
         let own = forms[usize::from(adjective.is_hyphenated)].0;
         let (norm, place) = forms[usize::from(!adjective.is_hyphenated)];
@@ -157,6 +157,9 @@ impl Adjectives {
         (norm >= enough && norm >= times * own).then_some((norm, norm + own, place))
     }
 }
+
+/// How often the form that is the norm stands in the project, how often any form does, and where the norm stands first.
+type Norm = (u32, u32, Option<(FileId, Span)>);
 
 /// Whether a passage is of whole sentences, in which a word's neighbours say what it does.
 fn is_prose(scope: Scope) -> bool {
@@ -326,7 +329,7 @@ impl Look<'_> {
     fn reformed(&self, written: &str, form: Form, split: usize) -> Option<String> {
         let letters: String = written
             .chars()
-            .filter(|c| c.is_ascii_alphabetic())
+            .filter(char::is_ascii_alphabetic)
             .collect();
         let (first, second) = letters.split_at_checked(split)?;
         let second = second.to_ascii_lowercase();

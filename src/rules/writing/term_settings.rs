@@ -30,11 +30,11 @@ struct Spelling<'s> {
 impl<'s> Own<'s> {
     pub(super) fn new(settings: &'s Settings) -> Self {
         let terms = settings.terms.iter().flat_map(|term| {
-            let spelling = |variant: &'s Box<str>| Spelling {
+            let spelling = |variant: &'s str| Spelling {
                 text: variant,
                 preferred: Some(&term.preferred),
             };
-            term.variants.iter().map(spelling)
+            term.variants.iter().map(|variant| spelling(variant))
         });
         let rejected = settings.vocabulary.reject.entries();
         let words = rejected.iter().filter(|entry| !entry.is_expression());
