@@ -93,7 +93,7 @@ fn measure(path: &Path, found: &mut Found) -> Option<Measured> {
     let check = start.elapsed();
     for finding in outcome.findings {
         let first = || (0, format!("{}: {}", path.display(), finding.message));
-        found.entry(finding.rule.name).or_insert_with(first).0 += 1;
+        found.entry(&*finding.rule.name).or_insert_with(first).0 += 1;
     }
     Some(Measured {
         path: path.into(),

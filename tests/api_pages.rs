@@ -134,7 +134,7 @@ fn check(name: &str, description: Option<&str>, faults: &[Fault]) {
             panic!("{} `{}`: {}", fault.page, fault.to, all.join("\n"));
         };
         let source = project.files.get(only.file);
-        let seen = (&*source.path, only.rule.name, source.slice(only.span));
+        let seen = (&*source.path, &*only.rule.name, source.slice(only.span));
         assert_eq!(
             seen,
             (fault.found_in, fault.rule, fault.at),
@@ -148,12 +148,12 @@ fn check(name: &str, description: Option<&str>, faults: &[Fault]) {
 /// A project of which the pages are looked at by the rules of the group.
 struct Pages(Project);
 
-impl Subject for Pages {
+impl Subject<'static> for Pages {
     fn source(&self, file: FileId) -> &Source {
         self.0.files.get(file)
     }
 
-    fn lint(&mut self) -> Outcome {
+    fn lint(&mut self) -> Outcome<'static> {
         self.0.link();
         let mut outcome = lint::run(&self.0, &group(), None);
         outcome.findings = findings(&self.0);

@@ -254,7 +254,7 @@ mod tests {
     fn bad_examples_give_one_finding_and_good_ones_none() {
         let mut wrong = Vec::new();
         for rule in rules::all() {
-            for (number, example) in examples(rule.docs).iter().enumerate() {
+            for (number, example) in examples(&rule.docs).iter().enumerate() {
                 let found = messages(rule, &example.project());
                 let expected = usize::from(example.verdict == Verdict::Bad);
                 if found.len() != expected {
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn every_rule_has_both_kinds_of_example() {
         for rule in rules::all() {
-            let examples = examples(rule.docs);
+            let examples = examples(&rule.docs);
             for verdict in [Verdict::Bad, Verdict::Good] {
                 assert!(
                     examples.iter().any(|example| example.verdict == verdict),

@@ -79,7 +79,7 @@ pub fn rule_text(rule: &Rule, width: usize) -> String {
     let (group, level, fix) = (rule.group.name(), level_name(rule), fix_name(rule.fix));
     let _ = writeln!(out, "group {group}, level {level}, fix {fix}\n");
     let mut paragraph = String::new();
-    for line in lines(rule.docs) {
+    for line in lines(&rule.docs) {
         match line {
             Line::Opening { info, .. } => {
                 push_wrapped(&mut out, &mut paragraph, width);
@@ -213,14 +213,14 @@ fn rule_json(rule: &Rule) -> Value {
         })
         .collect();
     json!({
-        "name": rule.name,
+        "name": &*rule.name,
         "group": rule.group.name(),
         "level": level_name(rule),
         "fix": fix_name(rule.fix),
         "summary": rule.summary(),
         "docs": docs_markdown(rule),
         "options": options,
-        "examples": examples(rule.docs).iter().map(example_json).collect::<Vec<_>>(),
+        "examples": examples(&rule.docs).iter().map(example_json).collect::<Vec<_>>(),
     })
 }
 
@@ -278,7 +278,7 @@ pub fn rule_markdown(rule: &Rule) -> String {
 /// The docs of a rule with each fence named by what it shows.
 fn docs_markdown(rule: &Rule) -> String {
     let mut out = String::new();
-    for line in lines(rule.docs) {
+    for line in lines(&rule.docs) {
         let _ = match line {
             Line::Opening { fence, info } => {
                 let language = info.split_whitespace().next().unwrap_or("");

@@ -98,7 +98,10 @@ fn rule_properties(rules: &[&'static Rule]) -> Map<String, Value> {
             let schema = json!({"type": kind, "default": default, "description": option.summary});
             (option.name.to_owned(), schema)
         });
-        properties.insert(rule.name.into(), setting(rule.summary(), options.collect()));
+        properties.insert(
+            rule.name.to_string(),
+            setting(rule.summary(), options.collect()),
+        );
     }
     properties
 }

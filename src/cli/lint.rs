@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 use crate::cli::args::{Lint, Output};
 use crate::cli::{Exit, Failure, Streams, finish};
 use crate::fix::{self, Fixed};
-use crate::lint::{Level, Outcome, Safety};
+use crate::lint::{Level, Outcome, Rule, Safety};
 use crate::report::{self, Format, Run, Summary, Terminal};
 use crate::source::FileId;
 use crate::{rules, save};
@@ -27,7 +27,10 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
     }
     let start = Instant::now();
     let place = Place::find(args)?;
-    let mut workspace = Workspace::load(&place, args, start)?;
+    let project = workspace::load(&place, args)?;
+    let styles = rules::of_styles(&project.styles);
+    let rules: Vec<&Rule> = rules::all().iter().copied().chain(&styles).collect();
+    let mut workspace = Workspace::new(project, &rules, &place, args, start);
     if place.standard_input {
         let mut text = String::new();
         io::stdin()
@@ -72,7 +75,7 @@ fn report(
         files: &workspace.project.files,
         findings: &outcome.findings,
         suppressed: &outcome.suppressed,
-        rules: rules::all(),
+        rules: workspace.rules,
         folder: &workspace.folder,
         summary,
     };
@@ -108,7 +111,11 @@ fn report(
 }
 
 /// What the findings mean for the exit code, those that are shown, and their number.
-fn judge(args: &Lint, workspace: &Workspace, mut outcome: Outcome) -> (Exit, Outcome, Summary) {
+fn judge<'r>(
+    args: &Lint,
+    workspace: &Workspace,
+    mut outcome: Outcome<'r>,
+) -> (Exit, Outcome<'r>, Summary) {
     let count = |level| {
         outcome
             .findings
@@ -167,9 +174,10 @@ fn write_stats(
     outcome: &Outcome,
     streams: &mut Streams,
 ) -> Result<(), Failure> {
-    let mut times: Vec<(&str, Duration)> = rules::all()
+    let mut times: Vec<(&str, Duration)> = workspace
+        .rules
         .iter()
-        .map(|rule| rule.name)
+        .map(|rule| &*rule.name)
         .zip(outcome.times.iter().copied())
         .collect();
     times.sort_by_key(|(name, time)| (std::cmp::Reverse(*time), *name));
@@ -194,7 +202,7 @@ fn tell_dropped(
 ) -> Result<(), Failure> {
     for dropped in &fixed.dropped {
         let path = &workspace.project.files.get(dropped.file).path;
-        let (rule, reason) = (dropped.rule, dropped.reason);
+        let (rule, reason) = (&dropped.rule, dropped.reason);
         writeln!(
             streams.err,
             "note: a fix of {rule} in {path} was left out: {reason}"
@@ -284,7 +292,7 @@ fn print_fixed_page(
         files,
         findings,
         suppressed: &outcome.suppressed,
-        rules: rules::all(),
+        rules: workspace.rules,
         folder: &workspace.folder,
         summary,
     };

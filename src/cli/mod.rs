@@ -108,7 +108,7 @@ fn show_rules(
 
 fn find_rule(name: &str) -> Result<&'static crate::lint::Rule, Failure> {
     rules::find(name).ok_or_else(|| {
-        let hint = match nearest(name, rules::all().iter().map(|rule| rule.name)) {
+        let hint = match nearest(name, rules::all().iter().map(|rule| &*rule.name)) {
             Some(near) => format!(" Did you mean `{near}`?"),
             None => " `docs rules` lists them.".into(),
         };

@@ -34,12 +34,12 @@ const MAX_ROUNDS: usize = 20;
 const MAX_TRIALS: usize = 64;
 
 /// Texts that can be looked through and replaced: a project with its rules.
-pub trait Subject {
+pub trait Subject<'r> {
     /// The file of that number.
     fn source(&self, file: FileId) -> &Source;
 
     /// What the rules find in the texts as they are now, in order.
-    fn lint(&mut self) -> Outcome;
+    fn lint(&mut self) -> Outcome<'r>;
 
     /// Puts another text in the place of a file's.
     fn replace(&mut self, file: FileId, text: Arc<str>);
@@ -47,22 +47,22 @@ pub trait Subject {
 
 /// What fixing came to.
 #[derive(Debug)]
-pub struct Fixed {
+pub struct Fixed<'r> {
     /// The files that are different now.
     pub changed: BTreeMap<FileId, Change>,
     /// How many fixes were applied, by the name of their rule.
-    pub applied: BTreeMap<&'static str, usize>,
+    pub applied: BTreeMap<String, usize>,
     /// The fixes that were not applied because something was against it.
     pub dropped: Vec<Dropped>,
     /// How often fixes were applied before nothing was left to do.
     pub rounds: usize,
     /// What is found in the texts as they are now.
-    pub outcome: Outcome,
+    pub outcome: Outcome<'r>,
     /// Whether nothing is left to do. Where fixes bring ever new ones, some are left after the last round.
     pub settled: bool,
 }
 
-impl Fixed {
+impl Fixed<'_> {
     /// How many fixes were applied.
     pub fn applied_count(&self) -> usize {
         self.applied.values().sum()
@@ -82,7 +82,7 @@ pub struct Change {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dropped {
     /// The name of the finding's rule.
-    pub rule: &'static str,
+    pub rule: String,
     /// The finding's file.
     pub file: FileId,
     /// The finding's place in the text as it is now.
@@ -94,7 +94,7 @@ pub struct Dropped {
 }
 
 /// Applies fixes until none is left: those that are safe, and with `Safety::Unsafe` the others too.
-pub fn fix(subject: &mut impl Subject, allowed: Safety) -> Fixed {
+pub fn fix<'r>(subject: &mut impl Subject<'r>, allowed: Safety) -> Fixed<'r> {
     let mut run = Run::new(allowed);
     let mut outcome = subject.lint();
     let mut rounds = 0;
@@ -143,7 +143,7 @@ impl Candidate<'_> {
 /// What makes a finding the same one in another round, when it may stand in another line.
 #[derive(PartialEq, Eq, Hash)]
 struct Identity {
-    rule: &'static str,
+    rule: String,
     file: FileId,
     message: String,
     column: usize,
@@ -160,7 +160,7 @@ impl Identity {
             .map_or(0, |before| before.rfind('\n').map_or(0, |end| end + 1));
         let rest = text.get(line..).unwrap_or("");
         Identity {
-            rule: finding.rule.name,
+            rule: finding.rule.name.to_string(),
             file: finding.file,
             message: finding.message.clone(),
             column: at - line,
@@ -191,7 +191,7 @@ struct Run {
     /// Every text that a file had so far.
     seen: FxHashMap<FileId, FxHashSet<Arc<str>>>,
     changed: BTreeMap<FileId, Change>,
-    applied: BTreeMap<&'static str, usize>,
+    applied: BTreeMap<String, usize>,
     dropped: Vec<Dropped>,
 }
 
@@ -208,7 +208,7 @@ impl Run {
     }
 
     /// Applies what can be applied together. Says whether anything was.
-    fn round(&mut self, subject: &mut impl Subject, findings: &[Finding]) -> bool {
+    fn round<'r>(&mut self, subject: &mut impl Subject<'r>, findings: &[Finding]) -> bool {
         let mut candidates = self.candidates(findings);
         candidates.retain(|candidate| !self.is_refused(candidate, subject));
         let mut plans = Plans::new();
@@ -238,7 +238,7 @@ impl Run {
     }
 
     /// Whether a fix was refused before, or has to be without being tried.
-    fn is_refused(&mut self, candidate: &Candidate, subject: &impl Subject) -> bool {
+    fn is_refused<'r>(&mut self, candidate: &Candidate, subject: &impl Subject<'r>) -> bool {
         let source = subject.source(candidate.finding.file);
         if !self.refused.is_empty() && self.refused.contains(&Identity::of(candidate, source)) {
             return true;
@@ -261,7 +261,7 @@ impl Run {
     fn refuse(&mut self, candidate: &Candidate, source: &Source, reason: Reason) {
         self.refused.insert(Identity::of(candidate, source));
         self.dropped.push(Dropped {
-            rule: candidate.finding.rule.name,
+            rule: candidate.finding.rule.name.to_string(),
             file: candidate.finding.file,
             span: candidate.finding.span,
             title: candidate.fix.title.clone(),
@@ -271,9 +271,9 @@ impl Run {
 
     /// Tries the fixes that do not meet. Those that fail are taken out of `candidates` and dropped. A fix over
     /// several files that one of them cannot take is in none of the plans.
-    fn plan<'a>(
+    fn plan<'a, 'r>(
         &mut self,
-        subject: &impl Subject,
+        subject: &impl Subject<'r>,
         candidates: &mut Vec<Candidate<'a>>,
     ) -> Plans<'a> {
         let mut waiting: FxHashSet<usize> = FxHashSet::default();
@@ -308,9 +308,9 @@ impl Run {
         }
     }
 
-    fn try_fixes<'a, 's>(
+    fn try_fixes<'a, 's, 'r>(
         &'s self,
-        subject: &'s impl Subject,
+        subject: &'s impl Subject<'r>,
         file: FileId,
         fixes: &[Candidate<'a>],
     ) -> Trials<'a, 's> {
@@ -335,12 +335,13 @@ impl Run {
         let mut counted = FxHashSet::default();
         for candidate in plans.values().flat_map(|plan| &plan.accepted) {
             if counted.insert(candidate.index) {
-                *self.applied.entry(candidate.finding.rule.name).or_default() += 1;
+                let rule = candidate.finding.rule.name.to_string();
+                *self.applied.entry(rule).or_default() += 1;
             }
         }
     }
 
-    fn replace(&mut self, subject: &mut impl Subject, file: FileId, plan: Plan) {
+    fn replace<'r>(&mut self, subject: &mut impl Subject<'r>, file: FileId, plan: Plan) {
         let before = subject.source(file).text.clone();
         let after: Arc<str> = plan.text.into();
         for dropped in self

@@ -1,6 +1,7 @@
 use super::*;
 use crate::lint::{Check, Fixable, Group, Level, Rule};
 use crate::source::Files;
+use std::borrow::Cow;
 
 /// An edit of the first place where `what` stands; `|` in it is where the edit begins and ends.
 fn edit(text: &str, what: &str, replacement: &str) -> Edit {
@@ -340,11 +341,11 @@ static OTHER_RULE: Rule = rule("other-word");
 
 const fn rule(name: &'static str) -> Rule {
     Rule {
-        name,
+        name: Cow::Borrowed(name),
         group: Group::Page,
         level: Some(Level::Warning),
         fix: Fixable::Safe,
-        docs: "",
+        docs: Cow::Borrowed(""),
         options: &[],
         check: Check::Engine,
     }
@@ -385,12 +386,12 @@ fn finding(rule: &'static Rule, edits: Vec<Edit>, safety: Safety) -> Finding<'st
     }
 }
 
-impl Subject for Words {
+impl<'r> Subject<'r> for Words {
     fn source(&self, file: FileId) -> &Source {
         self.files.get(file)
     }
 
-    fn lint(&mut self) -> Outcome {
+    fn lint(&mut self) -> Outcome<'r> {
         let mut findings = Vec::new();
         for (file, source) in self.files.iter() {
             for (at, (word, by, safety)) in self.replaced.iter().enumerate() {
@@ -434,7 +435,10 @@ fn fixes_are_applied_until_none_is_left() {
     assert_eq!(fixed.outcome.findings.len(), 1);
     let fixed = fix(&mut words, Safety::Unsafe);
     assert_eq!(words.texts(), ["b d\n", "x\n"]);
-    assert_eq!(fixed.applied, BTreeMap::from([("other-word", 1)]));
+    assert_eq!(
+        fixed.applied,
+        BTreeMap::from([("other-word".to_owned(), 1)])
+    );
     assert!(fix(&mut words, Safety::Unsafe).changed.is_empty());
 }
 
@@ -450,7 +454,7 @@ fn the_fix_at_fault_is_found() {
     let dropped = &fixed.dropped[..];
     assert_eq!(dropped.len(), 1, "{dropped:?}");
     assert_eq!(
-        (dropped[0].rule, dropped[0].reason),
+        (&*dropped[0].rule, dropped[0].reason),
         ("other-word", Reason::ChangesOther)
     );
     assert_eq!(words.files.get(FileId(0)).slice(dropped[0].span), "bad");
@@ -494,12 +498,12 @@ fn a_fix_that_changes_nothing_is_dropped() {
 /// One finding whose fix edits two files.
 struct TwoFiles(Files);
 
-impl Subject for TwoFiles {
+impl<'r> Subject<'r> for TwoFiles {
     fn source(&self, file: FileId) -> &Source {
         self.0.get(file)
     }
 
-    fn lint(&mut self) -> Outcome {
+    fn lint(&mut self) -> Outcome<'r> {
         let edit = |(file, source): (FileId, &Source)| {
             let start = source.text.find("old")?;
             let span = Span::new(start, start + 3);

@@ -18,7 +18,7 @@ fn all_settings(settings: &Settings) -> impl Iterator<Item = &RuleSetting> {
 pub(super) fn report_unknown(
     settings: &Settings,
     file: FileId,
-    rules: &[&'static Rule],
+    rules: &[&Rule],
     report: &mut Report,
 ) {
     for setting in all_settings(settings).filter(|setting| !is_known(&setting.name, rules)) {
@@ -38,7 +38,7 @@ pub(super) fn report_unknown(
 pub(super) fn report_invalid(
     settings: &Settings,
     file: FileId,
-    rules: &[&'static Rule],
+    rules: &[&Rule],
     report: &mut Report,
 ) {
     for problem in &settings.problems {

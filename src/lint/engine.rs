@@ -6,7 +6,6 @@
 //! 3. What they found is gathered by file; comments suppress some of it and are looked at themselves.
 //! 4. Everything is put in order: by path, place and rule.
 
-use std::cell::OnceCell;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -14,21 +13,21 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::lint::levels::{Levels, RuleState};
+use crate::lint::styles::Styles;
 use crate::lint::suppression::{self, Applied};
 use crate::lint::{Check, Draft, Finding, Report, Rule, Suppressed, about_settings};
 use crate::page::Page;
 use crate::project::Project;
-use crate::prose;
 use crate::source::FileId;
 use crate::syntax::NodeType;
 
 /// What rules found in a project.
 #[derive(Debug, Default)]
-pub struct Outcome {
+pub struct Outcome<'r> {
     /// What is reported, by path, place and rule.
-    pub findings: Vec<Finding<'static>>,
+    pub findings: Vec<Finding<'r>>,
     /// What comments in the files keep from being reported, in the same order.
-    pub suppressed: Vec<Suppressed<'static>>,
+    pub suppressed: Vec<Suppressed<'r>>,
     /// How long each rule took on all threads together, in the order of the rules; empty without a clock.
     pub times: Vec<Duration>,
 }
@@ -37,7 +36,7 @@ pub struct Outcome {
 pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
 
 /// Runs `rules` over a project; with a clock, also measures them.
-pub fn run(project: &Project, rules: &[&'static Rule], clock: Option<Clock<'_>>) -> Outcome {
+pub fn run<'r>(project: &Project, rules: &[&'r Rule], clock: Option<Clock<'_>>) -> Outcome<'r> {
     let engine = Engine::new(project, rules, clock);
     let (by_page, by_rule) = rayon::join(
         || {
@@ -54,7 +53,7 @@ pub fn run(project: &Project, rules: &[&'static Rule], clock: Option<Clock<'_>>)
                 .collect::<Vec<_>>()
         },
     );
-    let mut by_file: FxHashMap<FileId, Vec<Finding<'static>>> = FxHashMap::default();
+    let mut by_file: FxHashMap<FileId, Vec<Finding<'r>>> = FxHashMap::default();
     for finding in by_page
         .into_iter()
         .chain(by_rule)
@@ -67,12 +66,12 @@ pub fn run(project: &Project, rules: &[&'static Rule], clock: Option<Clock<'_>>)
         times: engine.times(),
         ..Outcome::default()
     };
-    let files: Vec<(FileId, Vec<Finding<'static>>)> = project
+    let files: Vec<(FileId, Vec<Finding<'r>>)> = project
         .files
         .iter()
         .map(|(id, _)| (id, by_file.remove(&id).unwrap_or_default()))
         .collect();
-    let parts: Vec<Applied> = files
+    let parts: Vec<Applied<'r>> = files
         .into_par_iter()
         .map(|(file, findings)| engine.suppress(file, findings))
         .collect();
@@ -80,10 +79,10 @@ pub fn run(project: &Project, rules: &[&'static Rule], clock: Option<Clock<'_>>)
         outcome.findings.extend(part.findings);
         outcome.suppressed.extend(part.suppressed);
     }
-    let path = |finding: &Finding<'static>| &*project.files.get(finding.file).path;
+    let path = |finding: &Finding<'r>| &*project.files.get(finding.file).path;
     outcome.findings.sort_by(|a, b| order(a, b, path));
     outcome.findings.dedup_by(|a, b| {
-        (a.file, a.span, a.rule.name, &a.message) == (b.file, b.span, b.rule.name, &b.message)
+        (a.file, a.span, &a.rule.name, &a.message) == (b.file, b.span, &b.rule.name, &b.message)
     });
     outcome
         .suppressed
@@ -91,41 +90,42 @@ pub fn run(project: &Project, rules: &[&'static Rule], clock: Option<Clock<'_>>)
     outcome
 }
 
-fn order<'p>(
-    a: &Finding<'static>,
-    b: &Finding<'static>,
-    path: impl Fn(&Finding<'static>) -> &'p str,
+fn order<'p, 'r>(
+    a: &Finding<'r>,
+    b: &Finding<'r>,
+    path: impl Fn(&Finding<'r>) -> &'p str,
 ) -> std::cmp::Ordering {
-    let key = |finding: &Finding<'static>| (finding.span, finding.rule.name);
     path(a)
         .cmp(path(b))
-        .then_with(|| key(a).cmp(&key(b)))
+        .then_with(|| a.span.cmp(&b.span))
+        .then_with(|| a.rule.name.cmp(&b.rule.name))
         .then_with(|| a.message.cmp(&b.message))
 }
 
-struct Engine<'a> {
+struct Engine<'a, 'r> {
     project: &'a Project,
-    rules: &'a [&'static Rule],
+    rules: &'a [&'r Rule],
     levels: Levels<'a>,
     /// For each type of node, the numbers of the rules that asked for it.
     by_type: Vec<Vec<usize>>,
     /// The numbers of the rules over whole pages.
     over_pages: Vec<usize>,
+    styles: Styles,
     clock: Option<Clock<'a>>,
     times: Mutex<Vec<Duration>>,
 }
 
-impl<'a> Engine<'a> {
-    fn new(project: &'a Project, rules: &'a [&'static Rule], clock: Option<Clock<'a>>) -> Self {
+impl<'a, 'r> Engine<'a, 'r> {
+    fn new(project: &'a Project, rules: &'a [&'r Rule], clock: Option<Clock<'a>>) -> Self {
         let mut by_type = vec![Vec::new(); NodeType::COUNT];
         let mut over_pages = Vec::new();
         for (at, rule) in rules.iter().enumerate() {
-            match rule.check {
+            match &rule.check {
                 Check::Node(types, _) => types
                     .iter()
-                    .for_each(|&kind| by_type[kind as usize].push(at)),
+                    .for_each(|kind| by_type[*kind as usize].push(at)),
                 Check::Page(_) | Check::Prose(_) | Check::PageInProject(_) => over_pages.push(at),
-                Check::Project(_) | Check::Engine => {}
+                Check::Project(_) | Check::Style(_) | Check::Engine => {}
             }
         }
         let times = Mutex::new(vec![
@@ -133,18 +133,20 @@ impl<'a> Engine<'a> {
             if clock.is_some() { rules.len() } else { 0 }
         ]);
         let levels = Levels::new(rules, &project.settings);
+        let styles = Styles::new(rules, |at| levels.ever_runs(at));
         Self {
             project,
             rules,
             levels,
             by_type,
             over_pages,
+            styles,
             clock,
             times,
         }
     }
 
-    fn page(&self, page: &Page) -> Vec<Finding<'static>> {
+    fn page(&self, page: &Page) -> Vec<Finding<'r>> {
         if !page.readable {
             return Vec::new();
         }
@@ -167,25 +169,28 @@ impl<'a> Engine<'a> {
         for node in page.tree.nodes() {
             for &at in &self.by_type[node.kind().node_type() as usize] {
                 if let (Some(report), Check::Node(_, check)) =
-                    (&mut reports[at], self.rules[at].check)
+                    (&mut reports[at], &self.rules[at].check)
                 {
                     self.measured(at, &mut times, || check(page, node, report));
                 }
             }
         }
-        let passages = OnceCell::new();
         for &at in &self.over_pages {
             let Some(report) = &mut reports[at] else {
                 continue;
             };
-            self.measured(at, &mut times, || match self.rules[at].check {
+            self.measured(at, &mut times, || match &self.rules[at].check {
                 Check::Page(check) => check(page, report),
                 Check::Prose(check) => {
-                    check(page, passages.get_or_init(|| prose::passages(page)), report);
+                    check(page, self.project.passages(page), report);
                 }
                 Check::PageInProject(check) => check(page, self.project, report),
                 _ => {}
             });
+        }
+        if self.styles.run_in(&reports) {
+            self.styles
+                .check(self.project.passages(page), page, &mut reports);
         }
         self.add_times(&times);
         let drafts = reports
@@ -197,8 +202,8 @@ impl<'a> Engine<'a> {
             .collect()
     }
 
-    fn project_rule(&self, at: usize) -> Vec<Finding<'static>> {
-        let Check::Project(check) = self.rules[at].check else {
+    fn project_rule(&self, at: usize) -> Vec<Finding<'r>> {
+        let Check::Project(check) = &self.rules[at].check else {
             return Vec::new();
         };
         if !self.levels.ever_runs(at) {
@@ -230,12 +235,7 @@ impl<'a> Engine<'a> {
             .collect()
     }
 
-    fn findings(
-        &self,
-        at: usize,
-        states: &[RuleState],
-        report: Report<'_>,
-    ) -> Vec<Finding<'static>> {
+    fn findings(&self, at: usize, states: &[RuleState], report: Report<'_>) -> Vec<Finding<'r>> {
         report
             .into_drafts()
             .into_iter()
@@ -244,7 +244,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The finding that a draft makes; none in what came over the network, which the writer cannot change.
-    fn finding(&self, at: usize, states: &[RuleState], draft: Draft) -> Option<Finding<'static>> {
+    fn finding(&self, at: usize, states: &[RuleState], draft: Draft) -> Option<Finding<'r>> {
         let level = states[at].level?;
         let is_remote = |file| self.project.is_remote(file);
         if is_remote(draft.file) {
@@ -265,7 +265,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Takes out what comments in the file suppress, and adds what is to be said of the comments.
-    fn suppress(&self, file: FileId, findings: Vec<Finding<'static>>) -> Applied {
+    fn suppress(&self, file: FileId, findings: Vec<Finding<'r>>) -> Applied<'r> {
         let page = self.project.page(file).filter(|page| page.readable);
         let comments = page.map_or_else(Vec::new, suppression::read);
         let Some(page) = page.filter(|_| !comments.is_empty()) else {
@@ -291,7 +291,7 @@ impl<'a> Engine<'a> {
     }
 
     /// What is to be said of the settings file.
-    fn about_settings(&self) -> Vec<Finding<'static>> {
+    fn about_settings(&self) -> Vec<Finding<'r>> {
         let Some(file) = self.project.settings_file else {
             return Vec::new();
         };
@@ -311,7 +311,7 @@ impl<'a> Engine<'a> {
         name: &str,
         file: FileId,
         check: impl FnOnce(&mut Report),
-    ) -> Vec<Finding<'static>> {
+    ) -> Vec<Finding<'r>> {
         let Some(at) = self.rules.iter().position(|rule| rule.name == name) else {
             return Vec::new();
         };

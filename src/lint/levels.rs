@@ -17,13 +17,13 @@ pub(super) struct RuleState {
 
 /// How every rule runs on every file.
 pub(super) struct Levels<'a> {
-    rules: &'a [&'static Rule],
+    rules: &'a [&'a Rule],
     settings: &'a Settings,
     base: Vec<RuleState>,
 }
 
 impl<'a> Levels<'a> {
-    pub(super) fn new(rules: &'a [&'static Rule], settings: &'a Settings) -> Self {
+    pub(super) fn new(rules: &'a [&'a Rule], settings: &'a Settings) -> Self {
         let mut base: Vec<RuleState> = rules
             .iter()
             .map(|rule| start(rule, &settings.extends))
@@ -90,7 +90,7 @@ fn names(setting: &RuleSetting, rule: &Rule) -> bool {
 }
 
 /// How near to a single rule a setting is: one for all rules gives way to one for a group, that to one for a rule.
-fn nearness(setting: &RuleSetting, rules: &[&'static Rule]) -> u8 {
+fn nearness(setting: &RuleSetting, rules: &[&Rule]) -> u8 {
     if &*setting.name == "all" {
         0
     } else if rules.iter().any(|rule| rule.group.name() == &*setting.name) {
@@ -100,7 +100,7 @@ fn nearness(setting: &RuleSetting, rules: &[&'static Rule]) -> u8 {
     }
 }
 
-fn set_all(rules: &[&'static Rule], states: &mut [RuleState], settings: &[RuleSetting]) {
+fn set_all(rules: &[&Rule], states: &mut [RuleState], settings: &[RuleSetting]) {
     let mut sorted: Vec<&RuleSetting> = settings.iter().collect();
     sorted.sort_by_key(|setting| nearness(setting, rules));
     for setting in sorted {

@@ -7,6 +7,7 @@ mod finding;
 mod levels;
 mod report;
 mod rule;
+mod styles;
 mod suppression;
 
 pub use engine::{Clock, Outcome, run};

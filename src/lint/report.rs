@@ -7,7 +7,7 @@ use crate::source::{FileId, Span};
 
 /// Takes the findings of one rule over one page, or over the project.
 pub struct Report<'a> {
-    rule: &'static Rule,
+    rule: &'a Rule,
     options: &'a [OptionValue],
     file: FileId,
     drafts: Vec<Draft>,
@@ -26,7 +26,7 @@ pub struct Draft {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(rule: &'static Rule, options: &'a [OptionValue], file: FileId) -> Self {
+    pub(super) fn new(rule: &'a Rule, options: &'a [OptionValue], file: FileId) -> Self {
         Self {
             rule,
             options,

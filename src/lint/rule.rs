@@ -1,9 +1,12 @@
 //! Rules as data.
 
+use std::borrow::Cow;
+
 use crate::lint::{Level, Report};
 use crate::page::Page;
 use crate::project::Project;
 use crate::prose::Passage;
+use crate::style::StyleRule;
 use crate::syntax::{NodeRef, NodeType};
 
 /// A folder of rules, and the part of a project they look at.
@@ -96,7 +99,7 @@ pub enum Fixable {
 }
 
 /// How a rule is run. Each is a plain function over the model, so it cannot read, write or remember.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum Check {
     /// Over a whole page, without the project.
     Page(fn(&Page, &mut Report)),
@@ -104,6 +107,8 @@ pub enum Check {
     Node(&'static [NodeType], fn(&Page, NodeRef, &mut Report)),
     /// Over the passages of a page, as its readers see them. They are read once for all rules.
     Prose(fn(&Page, &[Passage], &mut Report)),
+    /// Over the passages of a page, as a rule file says. Rules of this kind run together.
+    Style(Box<StyleRule>),
     /// Over a page in its project: links, snippets, files.
     PageInProject(fn(&Page, &Project, &mut Report)),
     /// Over the project: its configuration, its navigation, its pages together.
@@ -135,7 +140,7 @@ pub enum OptionValue {
 /// A rule: what it asks of a writer, and the check.
 pub struct Rule {
     /// Its name, which says the problem.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Where it belongs.
     pub group: Group,
     /// The level it has unless settings say otherwise; `None` is off.
@@ -143,7 +148,7 @@ pub struct Rule {
     /// What kind of fix it has.
     pub fix: Fixable,
     /// What it asks, why, and examples, in Markdown. The first paragraph is an instruction.
-    pub docs: &'static str,
+    pub docs: Cow<'static, str>,
     /// Its settings.
     pub options: &'static [RuleOption],
     /// The check.
@@ -159,7 +164,7 @@ impl Rule {
 
 impl std::fmt::Debug for Rule {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
+        f.write_str(&self.name)
     }
 }
 
@@ -173,11 +178,11 @@ macro_rules! rule {
      $(fix: $fix:ident,)? $(options: $options:expr,)? check: $check:expr $(,)?) => {
         /// The rule.
         pub static RULE: $crate::lint::Rule = $crate::lint::Rule {
-            name: $name,
+            name: ::std::borrow::Cow::Borrowed($name),
             group: $crate::lint::Group::$group,
             level: $crate::rule!(@level $level),
             fix: $crate::rule!(@fix $($fix)?),
-            docs: concat!($($docs, "\n"),+),
+            docs: ::std::borrow::Cow::Borrowed(concat!($($docs, "\n"),+)),
             options: $crate::rule!(@options $($options)?),
             check: { use $crate::lint::Check::*; $check },
         };

@@ -36,9 +36,9 @@ enum Action {
 }
 
 /// What is left of findings, and what is not.
-pub(super) struct Applied {
-    pub findings: Vec<Finding<'static>>,
-    pub suppressed: Vec<Suppressed<'static>>,
+pub(super) struct Applied<'r> {
+    pub findings: Vec<Finding<'r>>,
+    pub suppressed: Vec<Suppressed<'r>>,
 }
 
 /// For each comment, which of its names suppressed something; one more for a comment without names.
@@ -148,7 +148,7 @@ fn next_line(text: &str, at: usize) -> Span {
 
 impl Comment {
     /// The number of the name by which this comment suppresses a finding.
-    fn suppresses(&self, finding: &Finding<'static>) -> Option<usize> {
+    fn suppresses(&self, finding: &Finding<'_>) -> Option<usize> {
         if matches!(self.action, Action::Enable | Action::Unknown) {
             return None;
         }
@@ -168,7 +168,7 @@ impl Comment {
 }
 
 /// Takes out the findings that a comment suppresses.
-pub(super) fn apply(comments: &[Comment], findings: Vec<Finding<'static>>) -> (Applied, Used) {
+pub(super) fn apply<'r>(comments: &[Comment], findings: Vec<Finding<'r>>) -> (Applied<'r>, Used) {
     let mut used: Used = comments
         .iter()
         .map(|comment| vec![false; comment.names.len().max(1)])
@@ -197,7 +197,7 @@ pub(super) fn apply(comments: &[Comment], findings: Vec<Finding<'static>>) -> (A
 }
 
 /// Whether a name is that of a rule, a group, or `all`.
-pub(super) fn is_known(name: &str, rules: &[&'static Rule]) -> bool {
+pub(super) fn is_known(name: &str, rules: &[&Rule]) -> bool {
     name == "all"
         || rules
             .iter()
@@ -205,13 +205,15 @@ pub(super) fn is_known(name: &str, rules: &[&'static Rule]) -> bool {
 }
 
 /// The known name nearest to one that is none.
-pub(super) fn nearest_name(name: &str, rules: &[&'static Rule]) -> Option<&'static str> {
-    let names = rules.iter().flat_map(|rule| [rule.name, rule.group.name()]);
+pub(super) fn nearest_name<'r>(name: &str, rules: &[&'r Rule]) -> Option<&'r str> {
+    let names = rules
+        .iter()
+        .flat_map(|rule| [&*rule.name, rule.group.name()]);
     nearest(name, names.chain(["all"]))
 }
 
 /// Reports names that are no rule's, for `unknown-rule`.
-pub(super) fn report_unknown(comments: &[Comment], rules: &[&'static Rule], report: &mut Report) {
+pub(super) fn report_unknown(comments: &[Comment], rules: &[&Rule], report: &mut Report) {
     for comment in comments {
         if comment.action == Action::Unknown {
             let draft = report.at(
@@ -245,7 +247,7 @@ pub(super) fn report_unused(
     comments: &[Comment],
     used: &Used,
     page: &Page,
-    rules: &[&'static Rule],
+    rules: &[&Rule],
     report: &mut Report,
 ) {
     let switches = |comment: &Comment| !matches!(comment.action, Action::Enable | Action::Unknown);

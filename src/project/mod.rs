@@ -40,6 +40,7 @@ use crate::page::{Page, Role};
 use crate::prose::{self, Passage};
 use crate::settings::{self, Settings};
 use crate::source::{FileId, Files, Source};
+use crate::style::StyleRule;
 use descriptions::MAX_REMOTE;
 use read::{fetched, read};
 use walk::Entry;
@@ -69,6 +70,8 @@ pub struct Project {
     pub descriptions: Documents,
     /// What the network did not give, by its address: the middle of a sentence that says why.
     pub unread: BTreeMap<Box<str>, String>,
+    /// The rules of the styles that the project uses.
+    pub styles: Vec<StyleRule>,
     /// Every file that there is, read or not.
     pub assets: Assets,
     /// What the files say of each other.
@@ -315,6 +318,7 @@ impl Project {
             pages,
             descriptions,
             unread,
+            styles: Vec::new(),
             assets,
             index: Index::default(),
         };

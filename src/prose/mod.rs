@@ -16,6 +16,7 @@ mod walk;
 mod word;
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::source::Span;
 use crate::syntax::NodeId;
@@ -25,6 +26,9 @@ pub use walk::passages;
 
 /// What stands in a text for a part that is no text.
 pub const GAP: char = '\u{fffc}';
+
+/// How many bytes of a text are looked at for an opening quote.
+const MOST_BEFORE: usize = 1000;
 
 /// A block of text as a reader sees it, with the place of every character in the file.
 #[derive(Clone, Debug)]
@@ -40,6 +44,9 @@ pub struct Passage {
     pub marks: Vec<Mark>,
     /// In order of the text and of the file; the first begins at 0.
     segments: Vec<Segment>,
+    /// Found when they are first asked for: several rules look at them.
+    sentences: OnceLock<Vec<Range<usize>>>,
+    words: OnceLock<Vec<Range<usize>>>,
 }
 
 /// What a passage is to the reader.
@@ -122,6 +129,25 @@ impl Passage {
         self.span(0..self.text.len())
     }
 
+    /// Whether a range of bytes of the text stands between double quotes: what somebody or something says, a label. What
+    /// stands far into a long text is taken as not quoted.
+    pub fn is_quoted(&self, range: Range<usize>) -> bool {
+        let Some(before) = self.text.get(..range.start.min(MOST_BEFORE + 1)) else {
+            return false;
+        };
+        if before.len() > MOST_BEFORE {
+            return false;
+        }
+        let after = self.text.get(range.end..).unwrap_or("");
+        let curly = before.matches('“').count() > before.matches('”').count();
+        // A mark behind a digit says inches.
+        let straight = before
+            .match_indices('"')
+            .filter(|(at, _)| !before[..*at].ends_with(|sign: char| sign.is_ascii_digit()))
+            .count();
+        (curly && after.contains('”')) || (straight % 2 == 1 && after.contains('"'))
+    }
+
     /// Whether a range of bytes of the text stands in the file as it is, without markup, entities, gaps or line breaks
     /// inside, so that an edit may replace it.
     pub fn is_verbatim(&self, range: Range<usize>) -> bool {
@@ -137,20 +163,30 @@ impl Passage {
 
     /// The sentences, by the rules of Unicode's annex 29, but not broken after abbreviations. Without the white space
     /// between them.
-    pub fn sentences(&self) -> Vec<Range<usize>> {
-        sentence::sentences(&self.text)
+    pub fn sentences(&self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
+        let sentences = || sentence::sentences(&self.text);
+        self.sentences.get_or_init(sentences).iter().cloned()
     }
 
     /// The words, by the rules of Unicode's annex 29, but file names, addresses, versions and options of commands whole.
-    pub fn words(&self) -> impl Iterator<Item = Range<usize>> {
-        word::words(&self.text)
+    pub fn words(&self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
+        self.all_words().iter().cloned()
     }
 
-    /// The words in a range of bytes of the text.
-    pub fn words_in(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-        let start = range.start;
-        let text = self.text.get(range).unwrap_or("");
-        word::words(text).map(move |word| word.start + start..word.end + start)
+    /// The words that lie in a range of bytes of the text.
+    pub fn words_in(
+        &self,
+        range: Range<usize>,
+    ) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
+        let words = self.all_words();
+        let first = words.partition_point(|word| word.start < range.start);
+        let words = &words[first..];
+        let len = words.partition_point(|word| word.end <= range.end);
+        words[..len].iter().cloned()
+    }
+
+    fn all_words(&self) -> &[Range<usize>] {
+        self.words.get_or_init(|| word::words(&self.text).collect())
     }
 
     /// The number of the segment that a byte of the text belongs to.

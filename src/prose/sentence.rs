@@ -39,8 +39,9 @@ pub(super) fn sentences(text: &str) -> Vec<Range<usize>> {
         return found;
     }
     let mut start = 0;
-    for (at, part) in text.split_sentence_bound_indices() {
-        let end = at + part.len();
+    let mut at = 0;
+    for end in bounds(text) {
+        let part = &text[at..end];
         for split in splits_within(part) {
             if ends_sentence(text, start, at + split) {
                 push(&mut found, text, start..at + split);
@@ -51,8 +52,79 @@ pub(super) fn sentences(text: &str) -> Vec<Range<usize>> {
             push(&mut found, text, start..end);
             start = end;
         }
+        at = end;
     }
     found
+}
+
+/// The ends of the sentences by the rules of Unicode alone.
+fn bounds(text: &str) -> Vec<usize> {
+    match text.chars().all(never_ends) {
+        true => common_bounds(text),
+        false => {
+            let parts = text.split_sentence_bound_indices();
+            parts.map(|(at, part)| at + part.len()).collect()
+        }
+    }
+}
+
+/// The same for texts of the signs that are common in English, without a look at the tables: most texts are such.
+fn common_bounds(text: &str) -> Vec<usize> {
+    let is_close = |sign: char| {
+        matches!(
+            sign,
+            '"' | '\'' | '(' | ')' | '[' | ']' | '{' | '}' | '“' | '”' | '‘' | '’'
+        )
+    };
+    let is_space = |sign: char| matches!(sign, ' ' | '\t' | '\u{b}' | '\u{c}' | '\u{a0}');
+    let goes_on = |sign: char| matches!(sign, ',' | '-' | ':' | '–' | '—' | '.' | '!' | '?');
+    let stop = |sign: char| matches!(sign, '.' | '!' | '?' | '\n' | '\r');
+    let mut ends = Vec::new();
+    let mut at = 0;
+    while let Some(found) = text[at..].find(stop) {
+        let mark = at + found;
+        let sign = text.as_bytes()[mark];
+        let line_end = |at: usize| match &text.as_bytes()[at..] {
+            [b'\r', b'\n', ..] => at + 2,
+            [b'\r' | b'\n', ..] => at + 1,
+            _ => at,
+        };
+        at = mark + 1;
+        if matches!(sign, b'\n' | b'\r') {
+            at = line_end(mark);
+            ends.push(at);
+            continue;
+        }
+        let closed = text[at..].trim_start_matches(is_close);
+        let rest = closed.trim_start_matches(is_space);
+        let end = text.len() - rest.len();
+        let next = rest.chars().next();
+        if next.is_some_and(goes_on) {
+            continue;
+        }
+        let directly = end == at;
+        if sign == b'.' && next.is_some() {
+            let letter_before = text.as_bytes()[..mark]
+                .last()
+                .is_some_and(u8::is_ascii_alphabetic);
+            let small = rest
+                .chars()
+                .find(|sign| sign.is_alphabetic() || stop(*sign));
+            let joined = directly
+                && next.is_some_and(|next| {
+                    next.is_ascii_digit() || (letter_before && next.is_ascii_uppercase())
+                });
+            if joined || small.is_some_and(char::is_lowercase) {
+                continue;
+            }
+        }
+        at = line_end(end);
+        ends.push(at);
+    }
+    if ends.last() != Some(&text.len()) {
+        ends.push(text.len());
+    }
+    ends
 }
 
 /// Whether there is anything before the last character that could end a sentence.
@@ -61,9 +133,17 @@ fn may_have_several(text: &str) -> bool {
         .as_bytes()
         .split_last()
         .map_or(&[][..], |(_, inner)| inner);
-    inner
-        .iter()
-        .any(|byte| matches!(byte, b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x80..))
+    let ends = |byte: &u8| matches!(byte, b'.' | b'!' | b'?' | b'\n' | b'\r');
+    inner.iter().any(ends) || (!text.is_ascii() && !text.chars().all(never_ends))
+}
+
+/// Signs that are common in English, beside those of ASCII, and end no sentence.
+fn never_ends(sign: char) -> bool {
+    sign.is_ascii()
+        || matches!(
+            sign,
+            GAP | '’' | '‘' | '“' | '”' | '–' | '—' | '•' | '→' | '\u{a0}'
+        )
 }
 
 fn push(found: &mut Vec<Range<usize>>, text: &str, range: Range<usize>) {
@@ -162,6 +242,27 @@ fn is_initials(word: &str, next: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn common_texts_are_cut_as_others() {
+        let signs = [
+            ".", "!", "?", " ", " ", "a", "B", "c", "7", ",", "\"", "”", ")", "(", "\n", "\r", "-",
+            "—", "’", "\u{fffc}", "\u{a0}", "\t", "•", ":", "$", "U.S.", "e.g. ",
+        ];
+        let mut state = 1u64;
+        for _ in 0..20_000 {
+            let mut text = String::new();
+            for _ in 0..12 {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                text.push_str(signs[(state >> 33) as usize % signs.len()]);
+            }
+            let parts = text.split_sentence_bound_indices();
+            let expected: Vec<usize> = parts.map(|(at, part)| at + part.len()).collect();
+            assert_eq!(common_bounds(&text), expected, "{text:?}");
+        }
+    }
 
     #[test]
     fn where_sentences_end() {

@@ -1,5 +1,7 @@
 //! One walk through the tree.
 
+use std::sync::OnceLock;
+
 use crate::page::Page;
 use crate::prose::align::{Writing, add_aligned};
 use crate::prose::element::{self, Role};
@@ -439,6 +441,8 @@ impl Draft {
             node,
             marks: self.marks,
             segments: self.segments,
+            sentences: OnceLock::new(),
+            words: OnceLock::new(),
         })
     }
 }

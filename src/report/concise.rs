@@ -21,7 +21,7 @@ pub(super) fn write(
             one_line(lines.path(finding.file)),
             place.line,
             place.column,
-            paint.level(finding.level, finding.rule.name),
+            paint.level(finding.level, &finding.rule.name),
             one_line(&finding.message),
         )?;
     }

@@ -31,7 +31,7 @@ fn write_finding(finding: &Finding, lines: &Lines, out: &mut dyn io::Write) -> i
     if start.line == end.line {
         write!(out, ",col={},endColumn={}", start.column, end.column)?;
     }
-    write!(out, ",title={}::", property(finding.rule.name))?;
+    write!(out, ",title={}::", property(&finding.rule.name))?;
     write!(out, "{}", data(&finding.message))?;
     if let Some(help) = &finding.help {
         write!(out, "%0A{}", data(help))?;

@@ -17,7 +17,7 @@ pub(super) fn write(run: &Run, lines: &Lines, out: &mut dyn io::Write) -> io::Re
     for finding in run.findings {
         list.serialize_element(&json!({
             "description": finding.message,
-            "check_name": finding.rule.name,
+            "check_name": &*finding.rule.name,
             "fingerprint": fingerprints.next(finding, lines),
             "severity": severity(finding.level),
             "location": {

@@ -74,7 +74,7 @@ impl<'a> Entry<'a> {
         let start = index.place(finding.span.start as usize);
         let end = index.place(finding.span.end as usize);
         Self {
-            rule: finding.rule.name,
+            rule: &finding.rule.name,
             group: finding.rule.group.name(),
             level: finding.level.name(),
             message: &finding.message,

@@ -48,7 +48,7 @@ fn diagnostic(finding: &Finding, run: &Run, lines: &Lines) -> Value {
         "message": message(finding),
         "location": location(finding.file, finding.span, lines),
         "severity": severity(Some(finding.level)),
-        "code": { "value": finding.rule.name },
+        "code": { "value": &*finding.rule.name },
     });
     if let Some(suggestion) = finding
         .fix

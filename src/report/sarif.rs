@@ -89,8 +89,8 @@ fn descriptor(rule: &Rule) -> ReportingDescriptor {
         .markdown(markdown.clone())
         .build();
     ReportingDescriptor::builder()
-        .id(rule.name)
-        .name(pascal_case(rule.name))
+        .id(&*rule.name)
+        .name(pascal_case(&rule.name))
         .short_description(plain(rule.summary()))
         .full_description(plain(&description(&markdown)))
         .default_configuration(configuration)
@@ -156,11 +156,11 @@ fn results(run: &Run, lines: &Lines) -> (Vec<SarifResult>, usize) {
         chosen.truncate(MOST_RESULTS);
         chosen.sort_by_key(|(at, _)| *at);
     }
-    let numbers: HashMap<&str, i64> = run.rules.iter().map(|rule| rule.name).zip(0..).collect();
+    let numbers: HashMap<&str, i64> = run.rules.iter().map(|rule| &*rule.name).zip(0..).collect();
     let mut fingerprints = Fingerprints::default();
     let result = |(_, (finding, reason)): (usize, (&Finding, Option<Option<&str>>))| {
         let mut result = result(finding, lines, &mut fingerprints);
-        result.rule_index = numbers.get(finding.rule.name).copied();
+        result.rule_index = numbers.get(&*finding.rule.name).copied();
         result.suppressions = Some(reason.map(suppression).into_iter().collect());
         result
     };
@@ -186,7 +186,7 @@ fn result(finding: &Finding, lines: &Lines, fingerprints: &mut Fingerprints) -> 
     };
     let print = fingerprints.next(finding, lines);
     let mut result = SarifResult::builder()
-        .rule_id(finding.rule.name)
+        .rule_id(&*finding.rule.name)
         .level(level)
         .message(message(&without_links(&text)))
         .locations(vec![location(finding.file, finding.span, lines)])

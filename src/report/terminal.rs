@@ -62,7 +62,7 @@ impl Pen {
         lines: &Lines,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        let name = finding.rule.name;
+        let name = &*finding.rule.name;
         let heading = self.paint.level(finding.level, name);
         let taken = finding.level.name().len() + name.len() + "[]: ".len();
         self.write_wrapped(&heading, taken, "  ", &finding.message, out)?;

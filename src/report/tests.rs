@@ -13,11 +13,11 @@ const DOCS: &str = " Link to pages that exist.\n\n A link that leads nowhere sto
 
 const fn rule(name: &'static str, group: Group, level: Option<Level>, docs: &'static str) -> Rule {
     Rule {
-        name,
+        name: Cow::Borrowed(name),
         group,
         level,
         fix: Fixable::No,
-        docs,
+        docs: Cow::Borrowed(docs),
         options: &[],
         check: Check::Engine,
     }

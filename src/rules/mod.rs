@@ -12,6 +12,7 @@ mod link;
 mod markup;
 mod navigation;
 mod page;
+mod styles;
 mod suggestion;
 mod suppression;
 #[cfg(test)]
@@ -19,6 +20,8 @@ mod testing;
 mod writing;
 
 use std::sync::LazyLock;
+
+pub use styles::of_styles;
 
 use crate::lint::Rule;
 
@@ -33,7 +36,7 @@ static ALL: LazyLock<Vec<&'static Rule>> = LazyLock::new(|| {
         component::RULES,
         api::RULES,
         changelog::RULES,
-        writing::RULES,
+        &writing::rules(),
         suppression::RULES,
     ];
     groups.concat()

@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
@@ -128,13 +129,8 @@ const LEADS: &[(Lead, &[&str])] = &[
     ),
 ];
 
-/// The automaton, and what each of its words leads to.
-struct Automaton {
-    words: AhoCorasick,
-    leads: Vec<Vec<Lead>>,
-}
-
-static AUTOMATON: LazyLock<Option<Automaton>> = LazyLock::new(|| {
+/// The words to look for, and what each of them leads to.
+static WORDS: LazyLock<(Vec<String>, Vec<Vec<Lead>>)> = LazyLock::new(|| {
     let mut leads: BTreeMap<String, Vec<Lead>> = BTreeMap::new();
     for format in formats() {
         match format.start {
@@ -158,13 +154,36 @@ static AUTOMATON: LazyLock<Option<Automaton>> = LazyLock::new(|| {
             leads.entry((*word).into()).or_default().push(*lead);
         }
     }
-    let built = AhoCorasick::builder()
-        .match_kind(MatchKind::Standard)
-        .kind(Some(AhoCorasickKind::ContiguousNFA))
-        .build(leads.keys());
-    let leads = leads.into_values().collect();
-    built.ok().map(|words| Automaton { words, leads })
+    leads.into_iter().unzip()
 });
+
+/// Quickly made.
+static SMALL: LazyLock<Option<AhoCorasick>> =
+    LazyLock::new(|| automaton(AhoCorasickKind::ContiguousNFA));
+
+/// Quickly run.
+static LARGE: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| automaton(AhoCorasickKind::DFA));
+
+fn automaton(kind: AhoCorasickKind) -> Option<AhoCorasick> {
+    let builder = &mut AhoCorasick::builder();
+    let builder = builder.match_kind(MatchKind::Standard).kind(Some(kind));
+    builder.build(&WORDS.0).ok()
+}
+
+/// How many bytes are gone through before the larger automaton is worth its making.
+const WORTHWHILE: usize = 1 << 20;
+
+/// How many bytes were gone through so far.
+static SCANNED: AtomicUsize = AtomicUsize::new(0);
+
+/// The automaton for a text of that many bytes; both kinds find the same.
+fn automaton_for(bytes: usize) -> Option<&'static AhoCorasick> {
+    let before = SCANNED.fetch_add(bytes, Ordering::Relaxed);
+    match before.saturating_add(bytes) < WORTHWHILE {
+        true => SMALL.as_ref(),
+        false => LARGE.as_ref(),
+    }
+}
 
 /// A name as code spells it: in small letters, in capitals, with hyphens, with a capital, or as given.
 fn spellings(name: &str) -> Vec<String> {
@@ -187,12 +206,12 @@ fn spellings(name: &str) -> Vec<String> {
 
 /// Every secret of a text, in its order. None lies over another.
 pub fn scan(text: &str) -> Vec<Secret> {
-    let Some(automaton) = &*AUTOMATON else {
+    let Some(automaton) = automaton_for(text.len()) else {
         return Vec::new();
     };
     let mut found = Vec::new();
-    for word in automaton.words.find_overlapping_iter(text) {
-        for lead in &automaton.leads[word.pattern().as_usize()] {
+    for word in automaton.find_overlapping_iter(text) {
+        for lead in &WORDS.1[word.pattern().as_usize()] {
             found.extend(lead.follow(text, word.start()..word.end()));
         }
     }

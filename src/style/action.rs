@@ -74,7 +74,7 @@ fn around(found: &str, text: &str) -> String {
 pub(super) fn told(answers: &[String]) -> String {
     match answers {
         [one] => one.trim().to_owned(),
-        _ => choices(answers),
+        _ => choices(answers, '\''),
     }
 }
 

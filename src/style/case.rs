@@ -43,6 +43,12 @@ const PREPOSITIONS: &[&str] = &[
     "above",
 ];
 
+/// Whether a word may be small in titles: by one manual or another.
+pub fn is_small_in_titles(word: &str) -> bool {
+    let word = word.to_lowercase();
+    SMALL.contains(&&*word) || PREPOSITIONS.contains(&&*word)
+}
+
 /// Which case a text is to have.
 #[derive(Debug)]
 pub(super) enum Form {

@@ -38,6 +38,12 @@ impl Part<'_> {
         }
     }
 
+    /// Whether it is what somebody or something says; rules of packages report that too.
+    fn is_quoted(&self, range: Range<usize>) -> bool {
+        let range = range.start + self.offset..range.end + self.offset;
+        self.passage.is_some_and(|passage| passage.is_quoted(range))
+    }
+
     fn is_verbatim(&self, range: Range<usize>) -> bool {
         let range = range.start + self.offset..range.end + self.offset;
         self.passage
@@ -77,6 +83,9 @@ impl Reporter<'_> {
             .all(|sign| sign == GAP || sign.is_whitespace())
             && found.contains(GAP)
         {
+            return;
+        }
+        if self.rule.documentation.is_some() && part.is_quoted(range.clone()) {
             return;
         }
         let replacement = self.replacement(part, range.clone(), choices);

@@ -1,5 +1,6 @@
 //! Counts of a page that formulas are written over.
 
+use super::keys::READABILITY;
 use super::syllables::syllables;
 use crate::page::Page;
 use crate::prose::{Passage, Scope};
@@ -37,7 +38,7 @@ const LONG: usize = 6;
 
 /// The counts of a page's running text, lists and quotations.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Counts {
+pub struct Counts {
     pub(super) words: f64,
     sentences: f64,
     paragraphs: f64,
@@ -53,7 +54,8 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    pub(super) fn of(passages: &[Passage], page: &Page) -> Counts {
+    /// Counts over the passages of a page.
+    pub fn of(passages: &[Passage], page: &Page) -> Counts {
         let mut counts = Counts::default();
         for passage in passages {
             match passage.scope {
@@ -123,6 +125,18 @@ impl Counts {
             "pre" => self.pre,
             _ => return None,
         })
+    }
+
+    /// How many words there are.
+    pub fn words(&self) -> usize {
+        self.words as usize
+    }
+
+    /// The mean of the grades of all formulas of readability; none where there are no words.
+    pub fn mean_grade(&self) -> Option<f64> {
+        let grades = READABILITY.iter().filter_map(|formula| self.grade(formula));
+        let mean = grades.sum::<f64>() / READABILITY.len() as f64;
+        mean.is_finite().then_some(mean)
     }
 
     /// The grade of a formula of readability.

@@ -6,6 +6,7 @@ pub(super) const SHARED: &[&str] = &[
     "message",
     "description",
     "level",
+    "fix",
     "scope",
     "limit",
     "link",

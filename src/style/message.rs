@@ -43,11 +43,11 @@ fn single_spaced(text: &str) -> String {
     out
 }
 
-/// `'a'`, `'a' or 'b'`, `'a', 'b', or 'c'`.
-pub(super) fn choices<T: AsRef<str>>(texts: &[T]) -> String {
+/// `'a'`, `'a' or 'b'`, `'a', 'b', or 'c'`, in these quotes.
+pub(super) fn choices<T: AsRef<str>>(texts: &[T], quote: char) -> String {
     let quoted: Vec<String> = texts
         .iter()
-        .map(|text| format!("'{}'", text.as_ref()))
+        .map(|text| format!("{quote}{}{quote}", text.as_ref()))
         .collect();
     match quoted.as_slice() {
         [first, second] => format!("{first} or {second}"),
@@ -56,19 +56,21 @@ pub(super) fn choices<T: AsRef<str>>(texts: &[T]) -> String {
     }
 }
 
-/// The message without the quotes around its first `%s`: the choices that are put there bring their own.
-pub(super) fn unquoted_first(message: &str) -> String {
+/// The message without the quotes around its first `%s`, and the quotes of the choices that are put there.
+pub(super) fn unquoted_first(message: &str) -> (String, char) {
+    let unchanged = (message.to_owned(), '\'');
     let Some(at) = message.find("%s") else {
-        return message.to_owned();
+        return unchanged;
     };
     let (before, after) = (&message[..at], &message[at + 2..]);
-    for quote in ['\'', '"'] {
-        if let (Some(before), Some(after)) = (before.strip_suffix(quote), after.strip_prefix(quote))
+    for (around, quote) in [('\'', '\''), ('"', '\''), ('`', '`')] {
+        if let (Some(before), Some(after)) =
+            (before.strip_suffix(around), after.strip_prefix(around))
         {
-            return format!("{before}%s{after}");
+            return (format!("{before}%s{after}"), quote);
         }
     }
-    message.to_owned()
+    unchanged
 }
 
 /// The text with its first letter as a capital.
@@ -101,11 +103,16 @@ mod tests {
         for (message, texts, wanted) in cases {
             assert_eq!(filled(message, texts), *wanted);
         }
-        assert_eq!(choices(&["a"]), "'a'");
-        assert_eq!(choices(&["a", "b"]), "'a' or 'b'");
-        assert_eq!(choices(&["a", "b", "c"]), "'a', 'b', or 'c'");
-        assert_eq!(unquoted_first("'%s' or '%s'"), "%s or '%s'");
-        assert_eq!(unquoted_first("Is it '%s'?"), "Is it %s?");
-        assert_eq!(unquoted_first("%s over '%s'"), "%s over '%s'");
+        assert_eq!(choices(&["a"], '\''), "'a'");
+        assert_eq!(choices(&["a", "b"], '`'), "`a` or `b`");
+        assert_eq!(choices(&["a", "b", "c"], '\''), "'a', 'b', or 'c'");
+        for (message, unquoted, quote) in [
+            ("'%s' or '%s'", "%s or '%s'", '\''),
+            ("Is it \"%s\"?", "Is it %s?", '\''),
+            ("`%s` over `%s`", "%s over `%s`", '`'),
+            ("%s over '%s'", "%s over '%s'", '\''),
+        ] {
+            assert_eq!(unquoted_first(message), (unquoted.to_owned(), quote));
+        }
     }
 }

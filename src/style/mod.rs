@@ -40,12 +40,14 @@ mod syllables;
 mod tests;
 
 pub use action::Edits;
+pub use case::is_small_in_titles;
+pub use document::Counts;
 pub use engine::{Engine, Match};
 pub use read::read;
 pub use rule::{
     Action, Capitalization, Conditional, Consistency, Documentation, Example, Existence, Kind,
-    Level, Metric, Occurrence, Readability, Repetition, RuleTest, Spelling, StyleError, StyleRule,
-    Substitution,
+    Level, Metric, Occurrence, Readability, Repetition, RuleTest, Safety, Spelling, StyleError,
+    StyleRule, Substitution,
 };
 pub use scope::Selector;
 pub use spelling::Dictionary;

@@ -9,7 +9,7 @@ mod tests;
 
 use self::fields::Fields;
 use super::keys::{ACTIONS, EDITS, KINDS, SHARED, UNSUPPORTED, WITHOUT_EFFECT};
-use super::rule::{Action, Documentation, Example, Level, RuleTest, StyleError, StyleRule};
+use super::rule::{Action, Documentation, Example, Level, RuleTest, Safety, StyleError, StyleRule};
 use super::scope::{Selector, listed};
 use crate::source::Span;
 use crate::syntax::data::{Node, Value};
@@ -71,6 +71,7 @@ fn read_rule(name: &str, fields: &mut Fields<'_>) -> Option<StyleRule> {
         scope: read_scope(fields),
         limit: fields.count("limit").unwrap_or(0),
         action: read_action(fields),
+        safety: read_safety(fields),
         joins_lines: documentation.is_some(),
         documentation,
         tests: read_tests(fields),
@@ -137,6 +138,7 @@ fn read_level(fields: &mut Fields<'_>) -> Level {
         return Level::Warning;
     };
     match &*text {
+        "off" => Level::Off,
         "suggestion" | "info" => Level::Suggestion,
         "warning" => Level::Warning,
         "error" => Level::Error,
@@ -144,9 +146,22 @@ fn read_level(fields: &mut Fields<'_>) -> Level {
             let span = fields.span_of("level");
             fields.complain(
                 span,
-                format!("`{text}` is no level. There are `suggestion`, `warning`, `error`."),
+                format!("`{text}` is no level. There are `suggestion`, `warning`, `error`, `off`."),
             );
             Level::Warning
+        }
+    }
+}
+
+/// Whether fixes need a reader.
+fn read_safety(fields: &mut Fields<'_>) -> Option<Safety> {
+    match &*fields.text("fix")? {
+        "safe" => Some(Safety::Safe),
+        "unsafe" => Some(Safety::Unsafe),
+        text => {
+            let message = format!("`{text}` is no kind of fix. There are `safe`, `unsafe`.");
+            fields.complain(fields.span_of("fix"), message);
+            None
         }
     }
 }

@@ -24,6 +24,8 @@ pub struct StyleRule {
     pub limit: usize,
     /// How a finding is put right.
     pub action: Option<Action>,
+    /// Whether that needs a reader, where the rule says so.
+    pub safety: Option<Safety>,
     /// Whether a phrase goes on over the end of a line. Rules with documentation read as a reader does; the rules
     /// of packages were written for lines.
     pub joins_lines: bool,
@@ -36,12 +38,23 @@ pub struct StyleRule {
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
+    /// Nothing, unless it is switched on.
+    Off,
     /// Worth a thought.
     Suggestion,
     /// Worth a change.
     Warning,
     /// Wrong.
     Error,
+}
+
+/// Whether a fix needs a reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// It keeps the meaning.
+    Safe,
+    /// It may change the meaning.
+    Unsafe,
 }
 
 /// The docs of a rule.

@@ -97,8 +97,9 @@ impl Check {
             true => answers.iter().map(|answer| capitalized(answer)).collect(),
             false => answers,
         };
-        let message = unquoted_first(&rule.message);
-        (filled(&message, &[&choices(&answers), observed]), answers)
+        let (message, quote) = unquoted_first(&rule.message);
+        let told = filled(&message, &[&choices(&answers, quote), observed]);
+        (told, answers)
     }
 }
 

@@ -25,6 +25,29 @@ const MAX_EXPRESSION_WORK: u64 = 1 << 28;
 
 /// What makes a whole page one that is not read.
 pub(super) fn refused(text: &str, format: Format) -> Option<SyntaxError> {
+    let nested = || may_nest_too_deep(text).then(|| too_deep(text)).flatten();
+    let tags = || {
+        (format == Format::Mdx)
+            .then(|| too_many_open_tags(text))
+            .flatten()
+    };
+    nested().or_else(|| overlong_word(text)).or_else(tags)
+}
+
+/// Whether a text has enough of what nests; nearly none has.
+fn may_nest_too_deep(text: &str) -> bool {
+    let brackets = text
+        .bytes()
+        .filter(|byte| matches!(byte, b'{' | b'[' | b'('));
+    brackets.count() > MAX_BRACKETS.min(MAX_EXPRESSIONS)
+        || text.as_bytes().split(|byte| *byte == b'\n').any(|line| {
+            let is_mark = |byte: &&u8| matches!(byte, b'>' | b'-' | b'+' | b'*' | b'.' | b')');
+            line.len() > MAX_DEPTH && line.iter().filter(is_mark).count() > MAX_DEPTH
+        })
+}
+
+/// The place at which brackets, quotations or lists are nested too deep, or there are too many expressions.
+fn too_deep(text: &str) -> Option<SyntaxError> {
     let (mut depth, mut expressions, mut containers) = (0usize, 0usize, 0usize);
     let mut line_start = true;
     let mut previous = b'\n';
@@ -65,16 +88,15 @@ pub(super) fn refused(text: &str, format: Format) -> Option<SyntaxError> {
         };
         return Some(SyntaxError::at(Span::new(at, at + 1), kind));
     }
-    let overlong = overlong_word(text);
-    if overlong.is_none() && format == Format::Mdx {
-        return too_many_open_tags(text);
-    }
-    overlong
+    None
 }
 
 /// A word in which the parser would have too much to do: from each underscore it goes on to the end of the word, in
 /// search of an address.
 fn overlong_word(text: &str) -> Option<SyntaxError> {
+    if text.len().saturating_mul(text.len()) <= MAX_WORD_WORK {
+        return None;
+    }
     let mut start = 0;
     let mut fence = None;
     for line in text.split_inclusive('\n') {
@@ -123,6 +145,9 @@ fn is_thematic_break(text: &str, at: usize) -> bool {
 /// it goes through the page once more.
 fn too_many_open_tags(text: &str) -> Option<SyntaxError> {
     let most = MAX_TAG_WORK / text.len().max(1);
+    if memchr::memchr_iter(b'<', text.as_bytes()).count() <= most {
+        return None;
+    }
     let (mut open, mut wrong): (Vec<&str>, usize) = (Vec::new(), 0);
     let (mut start, mut fence) = (0, None);
     for line in text.split_inclusive('\n') {

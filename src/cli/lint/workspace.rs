@@ -9,15 +9,16 @@ use crate::cli::args::Lint;
 use crate::cli::lint::file_at;
 use crate::cli::lint::scope::{Place, Scope};
 use crate::fix::Subject;
-use crate::lint::{self, Outcome};
+use crate::lint::{self, Outcome, Rule};
 use crate::project::{self, Fetch, Network, Project};
-use crate::rules;
 use crate::source::{FileId, Source};
 
 /// A project with what is asked of it.
-pub(super) struct Workspace {
+pub(super) struct Workspace<'r> {
     pub root: PathBuf,
     pub project: Project,
+    /// The rules that may run: ours, and those of the styles that the project uses.
+    pub rules: &'r [&'r Rule],
     /// Its folder in the repository that a service such as GitHub Actions checks; empty elsewhere.
     pub folder: String,
     /// How long it took to read.
@@ -29,31 +30,30 @@ pub(super) struct Workspace {
     measured: bool,
 }
 
-impl Workspace {
-    /// Reads the project.
-    pub(super) fn load(place: &Place, args: &Lint, start: Instant) -> Result<Workspace, Failure> {
-        let network = args.allow_network.then(|| Network::new(cache_folder()));
-        let fetch = network
-            .as_ref()
-            .map(|network| |address: &str| network.read(address));
-        let fetch = fetch.as_ref().map(|fetch| fetch as &Fetch);
-        let project = project::load_with(&place.root, fetch)?;
+impl<'r> Workspace<'r> {
+    /// A project that was read just now.
+    pub(super) fn new(
+        project: Project,
+        rules: &'r [&'r Rule],
+        place: &Place,
+        args: &Lint,
+        start: Instant,
+    ) -> Workspace<'r> {
         let scope = match &place.scope {
             Scope::Everything => Scope::Everything,
             Scope::Paths(paths) => Scope::Paths(paths.clone()),
         };
-        let (root, load_time, measured) = (place.root.clone(), start.elapsed(), args.stats);
-        let folder = folder_in_workspace(&root);
-        Ok(Workspace {
-            folder,
-            root,
+        Workspace {
+            folder: folder_in_workspace(&place.root),
+            root: place.root.clone(),
             project,
-            load_time,
+            rules,
+            load_time: start.elapsed(),
             scope,
             unnamed: place.standard_input && args.stdin_path.is_none(),
             start,
-            measured,
-        })
+            measured: args.stats,
+        }
     }
 
     /// How long ago it began.
@@ -73,9 +73,9 @@ impl Workspace {
     }
 
     /// What the rules find in the part that was asked for.
-    pub(super) fn check(&self) -> Outcome {
+    pub(super) fn check(&self) -> Outcome<'r> {
         let clock = || self.start.elapsed();
-        let mut outcome = lint::run(&self.project, rules::all(), self.measured.then_some(&clock));
+        let mut outcome = lint::run(&self.project, self.rules, self.measured.then_some(&clock));
         self.scope.narrow(self, &mut outcome);
         if self.unnamed {
             // No entry can lead to a page that has no name yet.
@@ -87,12 +87,12 @@ impl Workspace {
     }
 }
 
-impl Subject for Workspace {
+impl<'r> Subject<'r> for Workspace<'r> {
     fn source(&self, file: FileId) -> &Source {
         self.project.files.get(file)
     }
 
-    fn lint(&mut self) -> Outcome {
+    fn lint(&mut self) -> Outcome<'r> {
         self.project.link();
         self.check()
     }
@@ -100,6 +100,16 @@ impl Subject for Workspace {
     fn replace(&mut self, file: FileId, text: Arc<str>) {
         self.project.replace(file, text);
     }
+}
+
+/// Reads the project.
+pub(super) fn load(place: &Place, args: &Lint) -> Result<Project, Failure> {
+    let network = args.allow_network.then(|| Network::new(cache_folder()));
+    let fetch = network
+        .as_ref()
+        .map(|network| |address: &str| network.read(address));
+    let fetch = fetch.as_ref().map(|fetch| fetch as &Fetch);
+    Ok(project::load_with(&place.root, fetch)?)
 }
 
 /// The folder for copies of what was read over the network. None where the system names no such place.

@@ -4,7 +4,7 @@ mod callout_marker;
 mod endpoint;
 mod field;
 mod parameters;
-mod procedure;
+pub mod procedure;
 mod reading_text;
 mod sample_subject;
 mod step_title;

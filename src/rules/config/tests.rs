@@ -647,7 +647,7 @@ fn a_missing_navigation_and_unreadable_files_are_reported_once() {
         ("{", "invalid-json"),
     ] {
         let found = run(&project(text, &[]), RULES);
-        let names: Vec<&str> = found.iter().map(|finding| finding.rule.name).collect();
+        let names: Vec<&str> = found.iter().map(|finding| &*finding.rule.name).collect();
         assert_eq!(names, [expected], "{text}");
     }
 }

@@ -48,8 +48,10 @@ mod tests {
                     - <br> [h][i] [^j] <!-- k --> <https://l.m>\n\n| n |\n|---|\n| {o} <5 |\n\n[p]: /q\n";
         for changed in crate::syntax::data::tests::mutations(text).take(600) {
             for rule in super::RULES {
-                let (places, _) =
-                    findings(rule.name, &[("page.mdx", &changed), ("page2.md", &changed)]);
+                let (places, _) = findings(
+                    &rule.name,
+                    &[("page.mdx", &changed), ("page2.md", &changed)],
+                );
                 let is_in_text = |place: &String| changed.contains(place.as_str());
                 assert!(places.iter().all(is_in_text), "{changed}");
             }

@@ -1,4 +1,5 @@
 use super::form::{Form, first_form};
+use super::sequence::{lead_in, says_variety};
 use crate::lint::Report;
 use crate::page::{Heading, Page, Role};
 use crate::prose::{Passage, Scope, is_english};
@@ -81,7 +82,7 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             Scope::Attribute if node.is_element("Step") => step_before(node),
             _ => None,
         };
-        if let Some(instruction) = instruction {
+        if let Some(instruction) = instruction.filter(|_| !is_step(passage, node)) {
             report
                 .at(
                     passage.whole_span(),
@@ -91,6 +92,17 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
                 .related(instruction, "the first instruction");
         }
     }
+}
+
+/// Whether a section "Before you start" has commands of its own, so that it is the next step.
+fn is_step(passage: &Passage, title: NodeRef<'_>) -> bool {
+    let blocks = std::iter::successors(title.next_sibling(), |node| node.next_sibling());
+    let mut section = blocks.take_while(|node| !matches!(node.kind(), Kind::Heading { .. }));
+    let starts_before = passage
+        .text
+        .get(..6)
+        .is_some_and(|start| start.eq_ignore_ascii_case("before"));
+    starts_before && section.any(|node| matches!(node.kind(), Kind::Code(_)))
 }
 
 fn is_title(text: &str) -> bool {
@@ -111,18 +123,83 @@ fn instruction_before(page: &Page, heading: &Heading, node: NodeRef<'_>) -> Opti
         .descendants()
         .take_while(|before| before.id() < node.id())
         .filter(|before| before.span().start >= start)
-        .find(|before| is_instruction(*before))
+        .filter(|before| is_instruction(*before) && stands_in_section(page, *before))
         .map(NodeRef::span)
         .map(|span| Span::new(span.start as usize, span.start as usize + span.len().min(1)))
+        .next()
+}
+
+/// Whether a block belongs to a section that tells what to do: not to the introduction of the page, which may say what the
+/// steps will be, to a callout, or to a section that describes a command.
+fn stands_in_section(page: &Page, block: NodeRef<'_>) -> bool {
+    const DESCRIPTIONS: [&str; 16] = [
+        "argument",
+        "command",
+        "example",
+        "how it works",
+        "option",
+        "output",
+        "overview",
+        "parameter",
+        "quick reference",
+        "summary",
+        "syntax",
+        "synopsis",
+        "usage",
+        "what",
+        "workflow",
+        "why",
+    ];
+    let above = page
+        .headings
+        .partition_point(|heading| heading.span.start < block.span().start);
+    let heading = above.checked_sub(1).and_then(|at| page.headings.get(at));
+    let lower = heading.map_or_else(String::new, |heading| heading.text.to_lowercase());
+    let describes = DESCRIPTIONS.iter().any(|word| lower.contains(word));
+    let is_named = heading.is_some_and(|heading| heading.level > 1);
+    let is_clear = is_named || installs(block) || !matches!(block.kind(), Kind::Code(_));
+    let is_list = matches!(block.kind(), Kind::List { .. });
+    let is_outline = is_list && says_variety(&lead_in(block));
+    is_clear && !describes && !is_aside(block) && !is_outline
+}
+
+/// Whether a sample installs something.
+fn installs(block: NodeRef<'_>) -> bool {
+    let code = block.literal().unwrap_or("");
+    [" install", "npm i", " add ", "git clone", "npx create"]
+        .iter()
+        .any(|command| code.contains(command))
+}
+
+/// Whether a block stands in something that readers may pass over.
+fn is_aside(block: NodeRef<'_>) -> bool {
+    block.ancestors().any(|outer| match outer.kind() {
+        Kind::Blockquote => true,
+        Kind::Element(element) => !matches!(
+            &*element.name,
+            "Tabs"
+                | "Tab"
+                | "CodeGroup"
+                | "Frame"
+                | "Columns"
+                | "div"
+                | "section"
+                | "Step"
+                | "Steps"
+        ),
+        _ => false,
+    })
+}
+
+/// Whether samples in a language are commands to type.
+pub(super) fn is_shell(language: &str) -> bool {
+    SHELLS.contains(&language)
 }
 
 fn is_instruction(node: NodeRef<'_>) -> bool {
     match node.kind() {
         Kind::List { start: Some(_) } => node.children().next().is_some_and(is_command),
-        Kind::Code(code) => code
-            .language
-            .as_deref()
-            .is_some_and(|language| SHELLS.contains(&language)),
+        Kind::Code(code) => code.language.as_deref().is_some_and(is_shell),
         Kind::Element(element) => &*element.name == "Steps",
         _ => false,
     }

@@ -1,6 +1,7 @@
+use super::long_sentence::{is_legal, is_prose};
 use crate::lint::{OptionValue, Report, RuleOption};
 use crate::page::Page;
-use crate::prose::{Passage, Scope};
+use crate::prose::{Passage, Scope, is_english};
 use crate::rule;
 
 rule! {
@@ -33,7 +34,10 @@ rule! {
     check: Prose(check),
 }
 
-fn check(_: &Page, passages: &[Passage], report: &mut Report) {
+fn check(page: &Page, passages: &[Passage], report: &mut Report) {
+    if !is_english(page) || is_legal(&page.path) {
+        return;
+    }
     let (most_sentences, most_words) = (report.number("sentences"), report.number("words"));
     // A sentence has two characters at the least, and so has a word.
     let shortest = most_sentences.min(most_words).saturating_mul(2);
@@ -42,7 +46,7 @@ fn check(_: &Page, passages: &[Passage], report: &mut Report) {
             passage.scope,
             Scope::Paragraph | Scope::ListItem | Scope::Quotation
         );
-        is_one && passage.text.len() > shortest
+        is_one && passage.text.len() > shortest && is_prose(&passage.text)
     };
     for passage in passages.iter().filter(is_paragraph) {
         let sentences = passage.sentences().len();

@@ -1,6 +1,8 @@
+use std::ops::Range;
+
 use crate::lint::{OptionValue, Report, RuleOption};
 use crate::page::Page;
-use crate::prose::{Passage, Scope};
+use crate::prose::{Passage, Scope, is_english};
 use crate::rule;
 
 rule! {
@@ -26,12 +28,16 @@ rule! {
     check: Prose(check),
 }
 
-fn check(_: &Page, passages: &[Passage], report: &mut Report) {
+fn check(page: &Page, passages: &[Passage], report: &mut Report) {
+    if !is_english(page) || is_legal(&page.path) {
+        return;
+    }
     let most = report.number("words");
     for passage in passages.iter().filter(|passage| is_running_text(passage)) {
         for sentence in passage.sentences() {
+            let sentence = without_label(passage, sentence);
             // A word has a letter and a space at the least.
-            if sentence.len() / 2 <= most || !has_spaces(&passage.text[sentence.clone()]) {
+            if sentence.len() / 2 <= most || !is_prose(&passage.text[sentence.clone()]) {
                 continue;
             }
             let words = passage.words_in(sentence.clone()).count();
@@ -47,6 +53,56 @@ fn check(_: &Page, passages: &[Passage], report: &mut Report) {
     }
 }
 
+/// Whether a page holds a text that lawyers answer for.
+pub(super) fn is_legal(path: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "code-of-conduct",
+        "code_of_conduct",
+        "cookie",
+        "dpa",
+        "eula",
+        "legal",
+        "license",
+        "policy",
+        "privacy",
+        "sla",
+        "terms",
+        "tos",
+    ];
+    let lower = path.to_ascii_lowercase();
+    let mut parts = lower.split(['/', '.']);
+    parts.any(|part| {
+        NAMES.iter().any(|name| {
+            part.strip_prefix(name)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '_']))
+        }) || part.ends_with("-policy")
+            || part.ends_with("-agreement")
+    })
+}
+
+/// The sentence without the name that stands before it: "**Retries**: ...".
+fn without_label(passage: &Passage, sentence: Range<usize>) -> Range<usize> {
+    let label = passage
+        .marks
+        .iter()
+        .take_while(|mark| mark.start <= sentence.start)
+        .find(|mark| mark.start == sentence.start && mark.end < sentence.end);
+    let Some(end) = label.map(|mark| mark.end) else {
+        return sentence;
+    };
+    let rest = &passage.text[end..sentence.end];
+    let is_separator = |c: char| c.is_whitespace() || matches!(c, ':' | '-' | '–' | '—');
+    let text = rest.trim_start_matches(is_separator);
+    let separator = &rest[..rest.len() - text.len()];
+    let ends_label = passage.text[..end].ends_with([':', '-'])
+        || separator.trim_start().starts_with([':', '–', '—', '-']);
+    if ends_label {
+        sentence.end - text.len()..sentence.end
+    } else {
+        sentence
+    }
+}
+
 fn is_running_text(passage: &Passage) -> bool {
     matches!(
         passage.scope,
@@ -54,10 +110,42 @@ fn is_running_text(passage: &Passage) -> bool {
     )
 }
 
-/// Whether words are apart by spaces; in Chinese and Japanese each sign would count as one.
-fn has_spaces(sentence: &str) -> bool {
-    sentence.is_ascii()
-        || sentence.chars().filter(|c| *c == ' ').count() * 12 > sentence.chars().count()
+/// Whether a text is one of words with spaces between them: in Chinese and Japanese each sign would count as one. A command
+/// or code that nothing marks as such is none.
+pub(super) fn is_prose(sentence: &str) -> bool {
+    let has_spaces = sentence.is_ascii() || {
+        let signs = sentence.chars().filter(|c| *c >= '\u{2e80}').count();
+        let characters = sentence.chars().count();
+        signs * 20 < characters && sentence.matches(' ').count() * 12 > characters
+    };
+    let has_option = sentence.match_indices(" --").any(|(at, dashes)| {
+        sentence[at + dashes.len()..].starts_with(|c: char| c.is_ascii_lowercase())
+    });
+    has_spaces && !has_option && !has_code(sentence)
+}
+
+/// Whether a text has as many signs as code has.
+fn has_code(text: &str) -> bool {
+    let is_sign = |c: &char| {
+        matches!(
+            c,
+            '{' | '}'
+                | '['
+                | ']'
+                | '='
+                | '_'
+                | '<'
+                | '>'
+                | '|'
+                | '#'
+                | '\\'
+                | '$'
+                | '*'
+                | '─'
+                | '│'
+        )
+    };
+    text.chars().filter(is_sign).count() * 40 > text.chars().count()
 }
 
 #[cfg(test)]
@@ -88,6 +176,13 @@ mod tests {
                 0,
             ),
             (format!("## {}\n", long.trim()), 0),
+            (format!("- **Name**: {}.\n", "word ".repeat(30).trim()), 0),
+            (format!("- **Name** {}.\n", "word ".repeat(30).trim()), 1),
+            (
+                format!("- [Name](/a) - {}.\n", "word ".repeat(30).trim()),
+                0,
+            ),
+            (format!("run --all {}.\n", long.trim()), 0),
             (format!("{}\n", "長い文".repeat(40)), 0),
             (
                 format!(

@@ -72,23 +72,41 @@ fn is_repeated(
     }
     let lower = one.to_ascii_lowercase();
     let is_word = lower.len() > 1 && lower.bytes().all(|byte| byte.is_ascii_lowercase());
-    // Two capitals make a name: "Duran Duran"; but "The The" does not.
-    let is_name = two.starts_with(|c: char| c.is_ascii_uppercase()) && !is_function_word(&lower);
+    if !is_function_word(&lower)
+        && (one != two || starts_upper(one) || breaks_line(passage, first, second))
+    {
+        return false;
+    }
+    // "AND/OR: or else" writes an operator.
+    let is_operator =
+        one != two && one.len() > 1 && one.bytes().all(|byte| byte.is_ascii_uppercase());
     let follows_verb = PARTICLES.contains(&&*lower)
         && VERBS_OF_PARTICLES
             .iter()
             .any(|verb| verb.eq_ignore_ascii_case(before));
     is_word
-        && !is_name
+        && !is_operator
         && !follows_verb
         && !DOUBLES.contains(&&*lower)
         && stands_alone(passage, first, second)
 }
 
+fn starts_upper(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// Whether the second word begins a line of the file, which may be code that nothing marks.
+fn breaks_line(passage: &Passage, first: &Range<usize>, second: &Range<usize>) -> bool {
+    !passage.is_verbatim(first.start..second.end)
+}
+
+/// Whether a word has no meaning of its own. Of others two in a row may be a name and its kind: "Unity Catalog catalog".
 fn is_function_word(lower: &str) -> bool {
-    const WORDS: [&str; 22] = [
-        "a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "if", "in", "is", "it",
-        "of", "on", "or", "the", "this", "to", "with", "you",
+    const WORDS: [&str; 46] = [
+        "a", "an", "and", "are", "as", "at", "be", "been", "by", "can", "could", "for", "from",
+        "has", "have", "if", "in", "into", "is", "it", "its", "may", "must", "not", "of", "on",
+        "or", "our", "should", "than", "the", "their", "these", "this", "those", "to", "was", "we",
+        "were", "when", "which", "will", "with", "would", "you", "your",
     ];
     WORDS.contains(&lower)
 }
@@ -135,11 +153,33 @@ fn say(
     let is_space_only = written
         .strip_suffix(word)
         .is_some_and(|space| space.trim().is_empty());
-    if is_space_only {
-        draft.fix("Remove the second one", second_with_space, "");
-    } else {
+    let title = "Remove the second one";
+    if !is_space_only || leads_to(&passage.text[..first.start]) {
         draft.help("Remove one of them.");
+    } else if is_function_word(&word.to_ascii_lowercase()) {
+        draft.fix(title, second_with_space, "");
+    } else {
+        // "The index index" may name a parameter.
+        draft.unsafe_fix(title, second_with_space, "");
     }
+}
+
+/// Whether the words before call for `to`, which the first of two articles may stand for: "go the the page".
+fn leads_to(before: &str) -> bool {
+    const WORDS: [&str; 10] = [
+        "according",
+        "back",
+        "due",
+        "go",
+        "goes",
+        "head",
+        "navigate",
+        "over",
+        "return",
+        "switch",
+    ];
+    let last = before.split_whitespace().next_back().unwrap_or("");
+    WORDS.iter().any(|word| word.eq_ignore_ascii_case(last))
 }
 
 #[cfg(test)]
@@ -160,6 +200,8 @@ mod tests {
                 "<Card title=\"The app\" />\n",
             ),
             ("> Open the\n> the app.\n", "> Open the\n> the app.\n"),
+            ("Go the the app.\n", "Go the the app.\n"),
+            ("Add the the app app.\n", "Add the app.\n"),
         ] {
             assert_eq!(
                 fixed("repeated-word", "page.mdx", page),
@@ -187,6 +229,9 @@ mod tests {
             "one  \none\n",
             "a-the the-b\n",
             "the, the\n",
+            "The Unity Catalog catalog name.\n",
+            "Defined as const\nconst a = 1\n",
+            "Join with AND/OR: OR or else.\n",
             "- the\n- the\n",
         ] {
             let found = places("repeated-word", page);

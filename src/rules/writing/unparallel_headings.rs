@@ -61,10 +61,24 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             .filter_map(|(heading, passage)| {
                 Some((heading, passage.whole_span(), first_form(&passage.text)?))
             })
-            .filter(|(.., form)| *form != Form::Statement)
+            .filter(|(heading, _, form)| *form != Form::Statement && !is_fixed(&heading.text))
             .collect();
         say(&formed, report);
     }
+}
+
+/// Whether a heading is one that sites have in this form whatever stands beside it.
+fn is_fixed(text: &str) -> bool {
+    const PHRASES: [&str; 6] = [
+        "getting help",
+        "getting started",
+        "get help",
+        "get started",
+        "get support",
+        "learn more",
+    ];
+    let lower = text.trim().to_lowercase();
+    PHRASES.iter().any(|phrase| lower.starts_with(phrase))
 }
 
 /// The headings of one level below the same heading, as they follow each other.
@@ -130,6 +144,7 @@ mod tests {
             ),
             ("## A\n\n### Install it\n\n## B\n\n### Removing it\n", &[]),
             ("## Install it\n\n### Removing it\n", &[]),
+            ("## Getting started with it\n\n## Remove it\n", &[]),
             (
                 "## Install it\n\n### X\n\n## Removing it\n",
                 &["Removing it"],

@@ -30,7 +30,7 @@ rule! {
 }
 
 fn check(page: &Page, passages: &[Passage], report: &mut Report) {
-    if !is_english(page) {
+    if !is_english(page) || is_changelog(&page.path) {
         return;
     }
     let texts: FxHashMap<NodeId, &Passage> = passages
@@ -46,13 +46,44 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             .children()
             .filter_map(|item| only_passage(item, &texts))
             .collect();
-        if items.len() < 3 || items.len() != list.children().count() {
+        if items.len() < 3 || items.len() != list.children().count() || is_record(list) {
             continue;
         }
-        if !say_beginnings(&items, report) {
+        if !say_beginnings(&items, report) && !is_followed_by_code(list) {
             say_endings(&items, report);
         }
     }
+}
+
+/// Whether a page tells what changed: its lists are taken over from elsewhere and stay as they are.
+pub(super) fn is_changelog(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    ["changelog", "change-log", "release", "whats-new"]
+        .iter()
+        .any(|word| lower.contains(word))
+}
+
+/// Whether a list records changes or tasks.
+fn is_record(list: NodeRef) -> bool {
+    list.enclosing("Update").is_some()
+        || list
+            .children()
+            .any(|item| matches!(item.kind(), Kind::Item { checked: Some(_) }))
+}
+
+/// Whether the last item leads to what stands below the list, and could end with a colon.
+fn is_followed_by_code(list: NodeRef) -> bool {
+    let mut after = std::iter::successors(list.next_sibling(), |node| node.next_sibling());
+    let next = after
+        .find(|node| !matches!(node.kind(), Kind::Text(_)) || !node.plain_text().trim().is_empty());
+    next.is_some_and(|node| match node.kind() {
+        Kind::Code(_) | Kind::List { .. } => true,
+        Kind::Element(element) => !matches!(
+            &*element.name,
+            "Note" | "Tip" | "Info" | "Warning" | "Check"
+        ),
+        _ => false,
+    })
 }
 
 /// The text of an item that has one paragraph and at most a list below it.
@@ -75,29 +106,33 @@ fn form_of(text: &str) -> Option<Form> {
     first_form(text).filter(|form| *form != Form::Gerund || !text.contains(", "))
 }
 
-/// Reports the first item that begins in another form than most, where every item begins with a verb.
+/// Reports the first item that begins in another form than most, where nearly every item clearly begins with a verb.
 fn say_beginnings(items: &[&Passage], report: &mut Report) -> bool {
-    let forms: Option<Vec<Form>> = items.iter().map(|item| form_of(&item.text)).collect();
-    let Some(forms) = forms else {
-        return false;
-    };
-    let count = |form: Form| forms.iter().filter(|other| **other == form).count();
+    let forms: Vec<Option<Form>> = items.iter().map(|item| form_of(&item.text)).collect();
+    let count = |form: Form| forms.iter().filter(|other| **other == Some(form)).count();
+    let unclear = forms.iter().filter(|form| form.is_none()).count();
     let Some(usual) = Form::ALL
         .into_iter()
-        .find(|form| count(*form) * 2 > forms.len())
+        .find(|form| count(*form) > 1 && count(*form) * 2 > forms.len())
     else {
         return false;
     };
-    let Some(at) = forms.iter().position(|form| *form != usual) else {
+    let odd = forms
+        .iter()
+        .position(|form| form.is_some_and(|form| form != usual));
+    let Some((at, form)) = odd.and_then(|at| Some((at, forms[at]?))) else {
         return false;
     };
+    if unclear * 4 > forms.len() {
+        return false;
+    }
     let first_word = items[at].words().next().unwrap_or(0..0);
     report
         .at(
             items[at].span(first_word),
             format!(
                 "The item begins with {}, others of the list with {}",
-                forms[at].name(),
+                form.name(),
                 usual.name()
             ),
         )
@@ -135,8 +170,7 @@ fn say_endings(items: &[&Passage], report: &mut Report) {
     let Some(at) = endings.iter().position(|ending| *ending == odd) else {
         return;
     };
-    // An item of several sentences needs its full stops.
-    if odd == Ending::Stop && items[at].sentences().len() > 1 {
+    if is_of_another_kind(items, at, odd) {
         return;
     }
     let end = items[at].text.len();
@@ -152,6 +186,40 @@ fn say_endings(items: &[&Passage], report: &mut Report) {
         ),
     };
     report.at(items[at].span(start..end), message).help(help);
+}
+
+/// Whether the odd item has a reason to end as it does: a full stop after several sentences or a sentence among names, and
+/// none after a bare value.
+fn is_of_another_kind(items: &[&Passage], at: usize, odd: Ending) -> bool {
+    let words = |item: &Passage| item.words().count();
+    let own = words(items[at]);
+    match odd {
+        Ending::Stop => {
+            let others = items.iter().enumerate().filter(|(other, _)| *other != at);
+            let longest = others.map(|(_, item)| words(item)).max().unwrap_or(0);
+            items[at].sentences().len() > 1
+                || own > longest + longest / 2
+                || begins_sentence(&items[at].text)
+        }
+        _ => is_value(&items[at].text),
+    }
+}
+
+/// Whether an item gives a name and its value in one word, or values on lines of their own: "ID: first".
+fn is_value(text: &str) -> bool {
+    let value = text.rsplit_once(": ").map(|(_, value)| value.trim());
+    value.is_some_and(|value| !value.contains(' ')) || text.contains(" = ")
+}
+
+/// Whether an item begins as a sentence does that is no command, or goes on with the one before.
+fn begins_sentence(text: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "and", "any", "but", "he", "if", "it", "or", "that", "there", "they", "this", "we", "when",
+        "you",
+    ];
+    let lower = text.to_lowercase();
+    let first = lower.split(|c: char| !c.is_alphanumeric()).next();
+    first.is_some_and(|first| WORDS.contains(&first))
 }
 
 fn ending(text: &str) -> Ending {
