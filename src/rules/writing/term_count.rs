@@ -143,14 +143,15 @@ pub(super) fn is_counted(scope: Scope) -> bool {
     !matches!(scope, Scope::Attribute | Scope::Caption | Scope::AltText)
 }
 
-/// Counts the terms of a page.
-pub(super) fn count(passages: &[Passage]) -> Counted {
+/// Counts the terms of a page, and shows the words of each passage to `also`.
+pub(super) fn count(passages: &[Passage], mut also: impl FnMut(&Passage, &[Token])) -> Counted {
     let mut counted = Counted::default();
     let mut names: FxHashMap<(u64, &str), (u32, Span)> = FxHashMap::default();
     let mut found = Vec::new();
     for passage in passages.iter().filter(|passage| is_counted(passage.scope)) {
         let text = &*passage.text;
         tokens(text, &mut found);
+        also(passage, &found);
         for (at, token) in found.iter().enumerate() {
             let mut name = |key, range: std::ops::Range<usize>| {
                 let first = || (0, passage.span(range.clone()));

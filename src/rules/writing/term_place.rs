@@ -78,6 +78,9 @@ fn quotations(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// How long a heading may be whose address is compared, in bytes.
+const MOST_HEADING: usize = 400;
+
 /// The place of a range where an edit may write `right`: as it is in the file, and not where it would change the address
 /// of a heading.
 pub(super) fn editable(passage: &Passage, range: &Range<usize>, right: &str) -> Option<Span> {
@@ -86,6 +89,9 @@ pub(super) fn editable(passage: &Passage, range: &Range<usize>, right: &str) -> 
     }
     if matches!(passage.scope, Scope::Heading(_)) {
         let text = &passage.text;
+        if text.len() > MOST_HEADING {
+            return None;
+        }
         let edited = format!("{}{right}{}", &text[..range.start], &text[range.end..]);
         if slugify(text) != slugify(&edited) {
             return None;

@@ -309,10 +309,9 @@ fn open_adjective(text: &str, tokens: &[Token], at: usize) -> Option<usize> {
     let (number, ..) = ADJECTIVE_KEYS.get(&key_after(first.whole, second.text(text)))?;
     let before = at.checked_sub(1).filter(|_| first.is_joined);
     let before = before.map_or("", |before| tokens[before].text(text));
-    let is_verb = [
-        "to", "we", "i", "they", "will", "can", "in", "In", "near", "and",
-    ];
-    (is_noun(next.whole) && !is_verb.contains(&before)).then_some(*number)
+    let is_verb = ["to", "we", "i", "they", "will", "can", "in", "near", "and"];
+    let is_verb = is_verb.iter().any(|word| word.eq_ignore_ascii_case(before));
+    (is_noun(next.whole) && !is_verb).then_some(*number)
 }
 
 #[cfg(test)]

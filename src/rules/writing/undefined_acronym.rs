@@ -61,6 +61,7 @@ fn check(project: &Project, report: &mut Report) {
         for (acronym, span) in &acronyms.used {
             let is_plain = !known.contains(&**acronym)
                 && !words.contains(&key(acronym))
+                && !is_in_name(acronym, project)
                 && !project.settings.vocabulary.accept.contains(acronym);
             if is_plain && seen.insert(acronym) {
                 first.push((acronym, page.file, *span));
@@ -77,6 +78,15 @@ fn check(project: &Project, report: &mut Report) {
         );
         report.in_file(file, span, message).help(help);
     }
+}
+
+/// Whether the project itself is called so.
+fn is_in_name(acronym: &str, project: &Project) -> bool {
+    let name = project.config.view.name.as_ref();
+    name.is_some_and(|(name, _)| {
+        let mut words = name.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| word.eq_ignore_ascii_case(acronym))
+    })
 }
 
 impl Acronyms {
@@ -211,4 +221,58 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
         })
         .collect();
     found.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{messages, places};
+
+    #[test]
+    fn acronyms_that_nobody_explains() {
+        for (page, expected) in [
+            (
+                "Each reply passes the QZR.\n\nThe QZR is slow.\n",
+                &["QZR"][..],
+            ),
+            ("All QZRs are slow.\n", &["QZR"]),
+            // Explained somewhere on the page.
+            ("The QZR is slow.\n\nQZR stands for something.\n", &[]),
+            ("The QZR (quality zone review) is slow.\n", &[]),
+            ("A quality zone review (QZR) is slow. The QZR waits.\n", &[]),
+            ("A Quality Zone Review, QZR in short, is slow.\n", &[]),
+            (
+                "| Term | Text |\n| --- | --- |\n| QZR | The quality zone review |\n\nThe QZR.\n",
+                &["QZR"],
+            ),
+            // Known, a shout, a name, code, or a standard.
+            ("Use the API over HTTP, NOT the SDKs.\n", &[]),
+            ("## The QZR\n", &[]),
+            ("Set `QZR_MODE`, then start the QZR.\n", &[]),
+            ("Use QZR 27 and QZR Cloud.\n", &[]),
+            ("The qzr is slow. The QZR is.\n", &[]),
+            ("See **QZR** and [the QZR](/qzr).\n", &[]),
+        ] {
+            assert_eq!(places("undefined-acronym", page), expected, "{page}");
+        }
+    }
+
+    #[test]
+    fn one_finding_for_a_project() {
+        let page = "Start the QZR.\n";
+        let accepted = "vocabulary: {accept: [QZR]}";
+        for (files, count) in [
+            (&[("a.mdx", page), ("b.mdx", page)][..], 1),
+            (
+                &[
+                    ("a.mdx", page),
+                    ("b.mdx", "The quality zone review (QZR) starts.\n"),
+                ],
+                0,
+            ),
+            (&[("a.mdx", page), ("docs-lint.yml", accepted)], 0),
+            (&[("es/a.mdx", page)], 0),
+        ] {
+            assert_eq!(messages("undefined-acronym", files).len(), count);
+        }
+    }
 }
