@@ -146,7 +146,7 @@ impl Adjectives {
     }
 
     /// How often and where first the other form stands, where it is the norm: with the hyphen, which is the rule, sooner.
-    fn norm_against(&self, adjective: &Adjective) -> Option<Norm> {
+    fn norm_against(&self, adjective: &Adjective) -> Option<Usage> {
         let forms = self.uses.get(adjective.number)?;
         let own = forms[usize::from(adjective.is_hyphenated)].0;
         let (norm, place) = forms[usize::from(!adjective.is_hyphenated)];
@@ -160,7 +160,7 @@ impl Adjectives {
 }
 
 /// How often the form that is the norm stands in the project, how often any form does, and where the norm stands first.
-type Norm = (u32, u32, Option<(FileId, Span)>);
+type Usage = (u32, u32, Option<(FileId, Span)>);
 
 /// Whether a passage is of whole sentences, in which a word's neighbours say what it does.
 fn is_prose(scope: Scope) -> bool {
@@ -328,10 +328,7 @@ impl Look<'_> {
 
     /// A word of two parts in another form; its first part stays in capitals where it is an abbreviation in this project.
     fn reformed(&self, written: &str, form: Form, split: usize) -> Option<String> {
-        let letters: String = written
-            .chars()
-            .filter(char::is_ascii_alphabetic)
-            .collect();
+        let letters: String = written.chars().filter(char::is_ascii_alphabetic).collect();
         let (first, second) = letters.split_at_checked(split)?;
         let second = second.to_ascii_lowercase();
         let own = self.verdicts.get(&key(first)).map(|verdict| &verdict.norm);

@@ -34,7 +34,7 @@ impl<'s> Own<'s> {
                 text: variant,
                 preferred: Some(&term.preferred),
             };
-            term.variants.iter().map(|variant| spelling(variant))
+            term.variants.iter().map(move |variant| spelling(variant))
         });
         let rejected = settings.vocabulary.reject.entries();
         let words = rejected.iter().filter(|entry| !entry.is_expression());
