@@ -29,7 +29,7 @@ const OF_FUTURE: &str = "\
     after afterwards again already assuming before come coming deprecated deprecation else eventually expect \
     expected future how if later likely long longer may might months never next now once otherwise plan planned \
     plans probably provided should shortly soon sooner then today tomorrow unless until upcoming what when \
-    whenever whether while without would year years week weeks yet unlikely period timeline ? \" “";
+    whenever whether while without would year years week weeks yet unlikely period timeline advance predict predicts foresee ? \" “";
 
 /// Verbs that "will be" says of what is yet to come.
 const ANNOUNCED: &str = "\
