@@ -208,10 +208,15 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
         .as_ref()
         .map_or_else(Settings::default, |file| Settings::read(&file.text));
 
+    let packages = packages::read(&settings, &Shelf::Folder(root));
     let entries = walk::walk(root, &settings.ignore)?;
     let listed = index::listed_paths(&config);
-    let is_page =
-        |entry: &&Entry| is_markdown(&entry.path) && !is_about_the_project(&entry.path, &listed);
+    let is_page = |entry: &&Entry| {
+        let is_listed = listed.contains(crate::page::page_slug(&entry.path));
+        is_markdown(&entry.path)
+            && !is_about_the_project(&entry.path, &listed)
+            && (is_listed || !packages.1.contain(&entry.path))
+    };
     let page_entries: Vec<&Entry> = entries.iter().filter(is_page).collect();
     let sources: Vec<Source> = page_entries
         .into_par_iter()
@@ -244,7 +249,7 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
         Some(_) => project.unread.append(&mut *lock(&unread)),
         None => project.unread.clear(),
     }
-    project.use_packages(packages::read(&project.settings, &Shelf::Folder(root)));
+    project.use_packages(packages);
     let (folders, files) = walk::walk_editors(root, &project.settings.ignore)?;
     let rules: Vec<Source> = files
         .iter()

@@ -24,6 +24,8 @@ pub struct Packages {
     pub accepted: Vec<String>,
     /// The folders under `extends` that could not be read, with the end of a sentence that says why.
     pub unread: BTreeMap<Box<str>, String>,
+    /// The folders that hold rules, from the project's root.
+    folders: Vec<String>,
     ini: Option<Ini>,
     /// The names of packages that are not there.
     missing: FxHashSet<Box<str>>,
@@ -47,6 +49,14 @@ struct Ini {
 }
 
 impl Packages {
+    /// Whether a file stands in a folder of rules, where Markdown is about the rules.
+    pub(super) fn contain(&self, path: &str) -> bool {
+        self.folders.iter().any(|folder| {
+            let rest = path.strip_prefix(&**folder);
+            !folder.is_empty() && rest.is_some_and(|rest| rest.starts_with('/'))
+        })
+    }
+
     /// The sections of the `.vale.ini` that hold for a page, where there is one.
     pub fn holding(&self, page: &str) -> Holding {
         let holding = self
@@ -181,6 +191,7 @@ pub(super) fn read(settings: &Settings, shelf: &Shelf) -> (Vec<StyleRule>, Packa
             continue;
         }
         packages.read_rules(style, &path, &files.unwrap_or_default(), shelf, &mut rules);
+        packages.folders.push(path);
     }
     vale::read(shelf, &mut packages, &mut rules);
     (rules, packages)

@@ -32,6 +32,7 @@ pub(super) fn read(shelf: &Shelf, packages: &mut Packages, rules: &mut Vec<Style
     let mut ini = ini::read(&source.text);
     let styles = ini.styles_path.as_ref();
     let styles = styles.map(|path| shelf.path_from_root(joined(&folder, path)));
+    packages.folders.extend(styles.clone());
     let mut reader = Reader {
         shelf,
         styles,
