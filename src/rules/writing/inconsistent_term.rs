@@ -7,7 +7,7 @@ use super::term_count::{
     verdicts,
 };
 use super::term_place::{Found, Named, editable};
-use super::term_roles::{Adjective, adjectives, misused};
+use super::term_roles::{adjectives, misused};
 use super::term_settings::Own;
 use super::term_table::{ADJECTIVES, known};
 use super::term_token::{Shape, Token, key, tokens};
@@ -48,36 +48,37 @@ fn check(project: &Project, report: &mut Report) {
         .filter(|page| is_english(page))
         .collect();
     let own = Own::new(&project.settings);
-    let read: Vec<(Counted, Adjectives)> = pages
+    let read: Vec<(Counted, Roles)> = pages
         .par_iter()
         .map(|page| {
-            let passages = project.passages(page);
-            let mut adjectives = Adjectives::default();
-            let counted = count(passages, |passage, read| {
-                adjectives.passage(page.file, passage, read);
+            let mut roles = Roles::default();
+            let counted = count(project.passages(page), |passage, read| {
+                roles.adjectives.passage(page.file, passage, read);
+                misused(&passage.text, read, |_| roles.has_misused = true);
             });
-            (counted, adjectives)
+            (counted, roles)
         })
         .collect();
-    let (counted, of_pages): (Vec<(FileId, Counted)>, Vec<Adjectives>) = pages
+    let (counted, of_pages): (Vec<(FileId, Counted)>, Vec<Roles>) = pages
         .iter()
         .zip(read)
-        .map(|(page, (counted, adjectives))| ((page.file, counted), adjectives))
+        .map(|(page, (counted, roles))| ((page.file, counted), roles))
         .unzip();
     let mut verdicts = verdicts(&counted);
     verdicts.retain(|key, _| !own.decides(*key));
     let mut adjectives = Adjectives::default();
-    for page in of_pages {
-        adjectives.add(&page);
+    for page in &of_pages {
+        adjectives.add(&page.adjectives);
     }
     let found: Vec<Vec<Found>> = pages
         .par_iter()
         .zip(&counted)
-        .map(|(page, (_, counted))| {
-            let differs = counted.differs(&verdicts);
+        .zip(&of_pages)
+        .map(|((page, (_, counted)), roles)| {
             let look = Look {
                 verdicts: &verdicts,
-                differs,
+                differs: counted.differs(&verdicts),
+                has_wrong_roles: roles.has_misused || adjectives.differ(&roles.adjectives),
                 adjectives: &adjectives,
                 own: &own,
             };
@@ -108,6 +109,14 @@ fn say(file: FileId, found: Found, report: &mut Report) {
     if let Some((file, span)) = found.norm {
         draft.related_in(file, span, "One of the places that have it");
     }
+}
+
+/// What the words of a page do in their sentences.
+#[derive(Default)]
+struct Roles {
+    adjectives: Adjectives,
+    /// Whether a noun stands in the place of a verb, or the other way round.
+    has_misused: bool,
 }
 
 /// How often each adjective of two parts stands with a hyphen and without, and where first.
@@ -146,16 +155,23 @@ impl Adjectives {
     }
 
     /// How often and where first the other form stands, where it is the norm: with the hyphen, which is the rule, sooner.
-    fn norm_against(&self, adjective: &Adjective) -> Option<Usage> {
-        let forms = self.uses.get(adjective.number)?;
-        let own = forms[usize::from(adjective.is_hyphenated)].0;
-        let (norm, place) = forms[usize::from(!adjective.is_hyphenated)];
-        let (enough, times) = if adjective.is_hyphenated {
-            (6, 6)
-        } else {
-            (3, 2)
-        };
+    fn norm_against(&self, number: usize, is_hyphenated: bool) -> Option<Usage> {
+        let forms = self.uses.get(number)?;
+        let own = forms[usize::from(is_hyphenated)].0;
+        let (norm, place) = forms[usize::from(!is_hyphenated)];
+        let (enough, times) = if is_hyphenated { (6, 6) } else { (3, 2) };
         (norm >= enough && norm >= times * own).then_some((norm, norm + own, place))
+    }
+
+    /// Whether a page has a form that is not the norm.
+    fn differ(&self, page: &Adjectives) -> bool {
+        page.uses
+            .iter()
+            .enumerate()
+            .any(|(number, [apart, joined])| {
+                (apart.0 > 0 && self.norm_against(number, false).is_some())
+                    || (joined.0 > 0 && self.norm_against(number, true).is_some())
+            })
     }
 }
 
@@ -175,6 +191,8 @@ struct Look<'a> {
     verdicts: &'a Verdicts,
     /// Whether the page has a form that is no norm.
     differs: bool,
+    /// Whether it may have a word in a role that is not its own.
+    has_wrong_roles: bool,
     adjectives: &'a Adjectives,
     own: &'a Own<'a>,
 }
@@ -184,7 +202,7 @@ impl Look<'_> {
         let (mut found, mut read) = (Vec::new(), Vec::new());
         for passage in passages {
             self.own.check(passage, &mut found);
-            if !is_counted(passage.scope) {
+            if !is_counted(passage.scope) || !(self.differs || self.has_wrong_roles) {
                 continue;
             }
             tokens(&passage.text, &mut read);
@@ -193,7 +211,9 @@ impl Look<'_> {
                 named: Named::of(passage),
                 found: &mut found,
             };
-            self.roles(&read, &mut place);
+            if self.has_wrong_roles {
+                self.roles(&read, &mut place);
+            }
             if self.differs {
                 self.norms(&read, &mut place);
             }
@@ -223,7 +243,10 @@ impl Look<'_> {
             return;
         }
         adjectives(text, read, |adjective| {
-            let Some((used, all, norm)) = self.adjectives.norm_against(&adjective) else {
+            let Some((used, all, norm)) = self
+                .adjectives
+                .norm_against(adjective.number, adjective.is_hyphenated)
+            else {
                 return;
             };
             let written = &text[adjective.range.clone()];
