@@ -1,9 +1,9 @@
 //! The text of a page as its readers see it, with the place of every character in the file.
 //!
-//! 1. [`walk`] goes through the tree once and gathers [`Passage`]s: paragraphs, headings, items, cells, quotations,
+//! 1. `walk` goes through the tree once and gathers [`Passage`]s: paragraphs, headings, items, cells, quotations,
 //!    captions, alternative texts, the title and the description, and the attributes that components show.
-//! 2. [`align`] says which bytes of the file a text without its escapes and entities comes from.
-//! 3. [`sentence`] and [`word`] cut a passage's text.
+//! 2. `align` says which bytes of the file a text without its escapes and entities comes from.
+//! 3. `sentence` and `word` cut a passage's text.
 //!
 //! What is no text (code, formulas, expressions, images, footnote marks, bare addresses) leaves one [`GAP`] where it
 //! stands among words, so that the words on both sides are not joined and no pattern of letters or spaces matches.

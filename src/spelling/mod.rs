@@ -2,8 +2,8 @@
 //!
 //! 1. [`english()`] gives the dictionary, which is read when it is first asked for: Hunspell's American and British
 //!    words in one, our words of software, and well-known misspellings.
-//! 2. [`English::contains`] knows words, and with [`derived`] those that are made of known ones.
-//! 3. [`near`] finds the words that a misspelled one is near to.
+//! 2. [`English::contains`] knows words, and with `derived` those that are made of known ones.
+//! 3. `near` finds the words that a misspelled one is near to.
 //! 4. [`Hunspell`] is any other dictionary, which rules of style packages may name; [`WordList`] is a list of words.
 //!
 //! The words stand in `english/`, whose README says where they come from.

@@ -15,7 +15,7 @@ pub(super) struct Check {
 /// What is looked for.
 #[derive(Debug)]
 pub(super) enum Words {
-    Phrases(Phrases),
+    Phrases(Box<Phrases>),
     /// Tokens joined with parts of an expression.
     Joined(Pattern, Trigger),
 }
@@ -35,12 +35,11 @@ impl Check {
         let words = !keys.nonword && !keys.tokens.is_empty();
         let raw = keys.raw.concat();
         let words = match raw.is_empty() {
-            true => Words::Phrases(Phrases::new(
-                keys.tokens.clone(),
-                words,
-                keys.ignore_case,
-                false,
-            )),
+            true => {
+                let tokens = keys.tokens.clone();
+                let phrases = Phrases::new(tokens, words, keys.ignore_case, false);
+                Words::Phrases(Box::new(phrases))
+            }
             false => joined(keys, &raw, words),
         };
         Check {

@@ -2,7 +2,7 @@
 //!
 //! A rule file is YAML with the keys of Vale's style files. The steps of the work:
 //!
-//! 1. [`read`] turns a file into a [`StyleRule`]; what a writer got wrong in it is a [`StyleError`] with a place.
+//! 1. `read` turns a file into a [`StyleRule`]; what a writer got wrong in it is a [`StyleError`] with a place.
 //! 2. [`Engine::new`] puts the rules of all packs together: the fixed parts of their expressions go into one automaton,
 //!    which says for each passage what expressions are worth running. An expression is compiled when it first runs.
 //! 3. [`Engine::check`] reads the passages of a page and gives every [`Match`] with its place in the file.
