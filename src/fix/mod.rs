@@ -103,6 +103,9 @@ pub fn fix<'r>(subject: &mut impl Subject<'r>, allowed: Safety) -> Fixed<'r> {
             break run.candidates(&outcome.findings).is_empty();
         }
         if !run.round(subject, &outcome.findings) {
+            if run.forget_refused() {
+                continue;
+            }
             break true;
         }
         rounds += 1;
@@ -188,6 +191,8 @@ type Plans<'a> = BTreeMap<FileId, Plan<'a>>;
 struct Run {
     allowed: Safety,
     refused: FxHashSet<Identity>,
+    /// Whether a text was replaced since fixes were refused for the first time.
+    replaced: bool,
     /// Every text that a file had so far.
     seen: FxHashMap<FileId, FxHashSet<Arc<str>>>,
     changed: BTreeMap<FileId, Change>,
@@ -200,6 +205,7 @@ impl Run {
         Self {
             allowed,
             refused: FxHashSet::default(),
+            replaced: false,
             seen: FxHashMap::default(),
             changed: BTreeMap::new(),
             applied: BTreeMap::new(),
@@ -222,6 +228,16 @@ impl Run {
             self.replace(subject, file, plan);
         }
         applied
+    }
+
+    /// Lets fixes be tried once more that were refused before other fixes changed the texts. Says whether there are any.
+    fn forget_refused(&mut self) -> bool {
+        let may_fit_now = std::mem::take(&mut self.replaced) && !self.refused.is_empty();
+        if may_fit_now {
+            self.refused.clear();
+            self.dropped.clear();
+        }
+        may_fit_now
     }
 
     fn candidates<'a>(&self, findings: &'a [Finding]) -> Vec<Candidate<'a>> {
@@ -358,6 +374,7 @@ impl Run {
             after: after.clone(),
         });
         change.after = after.clone();
+        self.replaced = true;
         subject.replace(file, after);
     }
 }

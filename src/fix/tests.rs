@@ -462,6 +462,15 @@ fn the_fix_at_fault_is_found() {
 }
 
 #[test]
+fn a_fix_that_fits_after_others_is_tried_again() {
+    let replaced = &[("kk\n", "", Safety::Safe), ("bad", "~~~", Safety::Safe)];
+    let mut words = Words::new(&["bad\n\nkk\n"], replaced);
+    let fixed = fix(&mut words, Safety::Safe);
+    assert_eq!(words.texts(), ["~~~\n\n"], "{:?}", fixed.dropped);
+    assert!(fixed.settled && fixed.dropped.is_empty());
+}
+
+#[test]
 fn fixes_that_undo_each_other_end() {
     let mut words = Words::new(
         &["big\n"],
