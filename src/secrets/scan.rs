@@ -9,14 +9,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 use crate::secrets::format::{Format, Nature, Start};
 use crate::secrets::table::formats;
 use crate::secrets::{encoded, pem, value};
 use crate::source::Span;
+use crate::texts::Texts;
 
 /// A secret in a text.
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +128,7 @@ const LEADS: &[(Lead, &[&str])] = &[
 ];
 
 /// The words to look for, and what each of them leads to.
-static WORDS: LazyLock<(Vec<String>, Vec<Vec<Lead>>)> = LazyLock::new(|| {
+static WORDS: LazyLock<(Texts, Vec<Vec<Lead>>)> = LazyLock::new(|| {
     let mut leads: BTreeMap<String, Vec<Lead>> = BTreeMap::new();
     for format in formats() {
         match format.start {
@@ -154,36 +152,9 @@ static WORDS: LazyLock<(Vec<String>, Vec<Vec<Lead>>)> = LazyLock::new(|| {
             leads.entry((*word).into()).or_default().push(*lead);
         }
     }
-    leads.into_iter().unzip()
+    let (words, leads) = leads.into_iter().unzip();
+    (Texts::new(words, false), leads)
 });
-
-/// Quickly made.
-static SMALL: LazyLock<Option<AhoCorasick>> =
-    LazyLock::new(|| automaton(AhoCorasickKind::ContiguousNFA));
-
-/// Quickly run.
-static LARGE: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| automaton(AhoCorasickKind::DFA));
-
-fn automaton(kind: AhoCorasickKind) -> Option<AhoCorasick> {
-    let builder = &mut AhoCorasick::builder();
-    let builder = builder.match_kind(MatchKind::Standard).kind(Some(kind));
-    builder.build(&WORDS.0).ok()
-}
-
-/// How many bytes are gone through before the larger automaton is worth its making.
-const WORTHWHILE: usize = 1 << 20;
-
-/// How many bytes were gone through so far.
-static SCANNED: AtomicUsize = AtomicUsize::new(0);
-
-/// The automaton for a text of that many bytes; both kinds find the same.
-fn automaton_for(bytes: usize) -> Option<&'static AhoCorasick> {
-    let before = SCANNED.fetch_add(bytes, Ordering::Relaxed);
-    match before.saturating_add(bytes) < WORTHWHILE {
-        true => SMALL.as_ref(),
-        false => LARGE.as_ref(),
-    }
-}
 
 /// A name as code spells it: in small letters, in capitals, with hyphens, with a capital, or as given.
 fn spellings(name: &str) -> Vec<String> {
@@ -206,7 +177,7 @@ fn spellings(name: &str) -> Vec<String> {
 
 /// Every secret of a text, in its order. None lies over another.
 pub fn scan(text: &str) -> Vec<Secret> {
-    let Some(automaton) = automaton_for(text.len()) else {
+    let Some(automaton) = WORDS.0.finder(text.len()) else {
         return Vec::new();
     };
     let mut found = Vec::new();

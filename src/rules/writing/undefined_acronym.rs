@@ -139,8 +139,8 @@ fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<u64>) -> Fx
             let words = passage.text.split(|c: char| !c.is_alphanumeric());
             for word in words.filter(|word| (2..=5).contains(&word.len())) {
                 let is_small = word.bytes().all(|byte| byte.is_ascii_lowercase());
-                if is_small && asked.contains(&key(word)) {
-                    found.insert(key(word));
+                if is_small {
+                    found.extend(asked.get(&key(word)));
                 }
             }
         }
