@@ -17,7 +17,7 @@ const ORDER: &[&[&str]] = &[
     &["assistant"],
     &["rules"],
     &["catalog"],
-    &["report", "fix", "save"],
+    &["report", "fix", "save", "site"],
     &["cli"],
 ];
 
@@ -115,6 +115,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("serde_sarif", "src/report/sarif.rs"),
     ("quick_junit", "src/report/junit.rs"),
     ("ignore::", "src/project/"),
+    ("pulldown_latex", "src/site/math/"),
     ("clap", "src/cli/"),
 ];
 
