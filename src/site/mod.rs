@@ -1,3 +1,4 @@
 //! The site that readers see.
 
+pub mod highlight;
 pub mod math;
