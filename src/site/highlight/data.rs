@@ -86,8 +86,8 @@ pub(super) fn quoted(source: &mut Source<'_>, quote: u8, class: Class) {
 /// What a value without quotes is.
 pub(super) fn value(text: &str) -> Class {
     match text {
-        "true" | "false" | "null" | "True" | "False" | "yes" | "no" | "on" | "off" | "~" | "None"
-        | "NaN" | "Infinity" | "undefined" => return Class::Constant,
+        "true" | "false" | "null" | "True" | "False" | "yes" | "no" | "on" | "off" | "~"
+        | "None" | "NaN" | "Infinity" | "undefined" => return Class::Constant,
         _ => {}
     }
     let digits = text.trim_start_matches(['-', '+', '.']);
@@ -144,7 +144,8 @@ fn toml_value(source: &mut Source<'_>) {
             }
             byte if is_word(byte) || byte == b'-' || byte == b'+' => {
                 source.skip(1);
-                source.skip_while(|byte| is_word(byte) || matches!(byte, b'.' | b'-' | b':' | b'+'));
+                source
+                    .skip_while(|byte| is_word(byte) || matches!(byte, b'.' | b'-' | b':' | b'+'));
                 let is_key = source.next_in_line() == b'=';
                 let class = value(source.since(start));
                 source.paint(start, if is_key { Class::Property } else { class });
@@ -174,6 +175,7 @@ pub(super) fn ini(source: &mut Source<'_>) {
                 }
                 if let Some(count) = equals(source.line()) {
                     source.take(count, Class::Property);
+                    source.skip_blanks();
                     source.skip(1);
                     ini_value(source);
                 }
@@ -201,7 +203,9 @@ fn ini_value(source: &mut Source<'_>) {
 
 /// How long the key before the equals sign of a line is, if it has one and the sign is in no text.
 fn equals(line: &[u8]) -> Option<usize> {
-    let at = line.iter().position(|byte| matches!(byte, b'=' | b'#' | b'[' | b'{' | b','))?;
+    let at = line
+        .iter()
+        .position(|byte| matches!(byte, b'=' | b'#' | b'[' | b'{' | b','))?;
     let key = line[..at].trim_ascii_end();
     (line[at] == b'=' && !key.is_empty()).then_some(key.len())
 }

@@ -82,7 +82,7 @@ pub(super) static RUST: LazyLock<Lexis> = LazyLock::new(|| {
 pub(super) static GO: LazyLock<Lexis> = LazyLock::new(|| {
     Lexis {
         quotes: vec![DOUBLE, SINGLE, BACKTICK.raw()],
-        capitals: Capitals::Nothing,
+        capitals: Capitals::Inside,
         keys: Keys::InBraces,
         ..like_c()
     }
@@ -182,12 +182,12 @@ pub(super) static PHP: LazyLock<Lexis> = LazyLock::new(|| {
         ..like_c()
     }
     .with_words(
-        "abstract and array as break callable case catch class clone const continue declare default do echo else elseif \
+        "abstract and as break case catch class clone const continue declare default do echo else elseif \
          empty enum extends final finally fn for foreach function global goto if implements include include_once \
          instanceof insteadof interface isset list match namespace new or print private protected public readonly \
          require require_once return static switch throw trait try unset use var while xor yield",
         "",
-        "bool float int iterable mixed never object string void",
+        "array bool callable float int iterable mixed never object string void",
         "true false null self parent TRUE FALSE NULL",
     )
 });
@@ -285,7 +285,6 @@ pub(super) static HCL: LazyLock<Lexis> = LazyLock::new(|| {
         blocks: STARS,
         quotes: vec![DOUBLE.with_code("${")],
         keys: Keys::BeforeEquals,
-        word_bytes: b"",
         heredocs: &["<<-", "<<"],
         ..Lexis::default()
     }
@@ -496,5 +495,10 @@ pub(super) static PRISMA: LazyLock<Lexis> = LazyLock::new(|| {
         annotations: true,
         ..like_c()
     }
-    .with_words("datasource enum generator model type view", "", "", "true false")
+    .with_words(
+        "datasource enum generator model type view",
+        "",
+        "",
+        "true false",
+    )
 });

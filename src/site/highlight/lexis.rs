@@ -7,6 +7,8 @@ use super::class::Class;
 /// The lexis of a language. What a field does not name, the language does not have.
 #[derive(Default)]
 pub(super) struct Lexis {
+    /// The bytes that a comment or a text can begin with.
+    pub(super) firsts: Vec<u8>,
     /// What begins a comment up to the end of the line.
     pub(super) comments: &'static [&'static str],
     /// What begins and ends a longer comment.
@@ -77,6 +79,8 @@ pub(super) enum Capitals {
     Types,
     /// A type, or a member or function of a type.
     Mixed,
+    /// The same, and a member where it begins a line.
+    Inside,
 }
 
 /// Where names are keys.
@@ -167,7 +171,16 @@ impl Lexis {
             });
             self.words.extend(words);
         }
+        let blocks = self.blocks.iter().map(|(open, _)| *open);
+        let quotes = self.quotes.iter().map(|quote| quote.open);
+        let openings = self.comments.iter().copied().chain(blocks).chain(quotes);
+        self.firsts = openings.flat_map(|open| open.bytes().take(1)).collect();
         self
+    }
+
+    /// Whether a comment or a text can begin with this byte.
+    pub(super) fn begins_longer(&self, byte: u8) -> bool {
+        self.firsts.contains(&byte)
     }
 
     /// What `word` means.
@@ -191,7 +204,9 @@ fn named_after(keyword: &str) -> Class {
         }
         "class" | "struct" | "enum" | "interface" | "trait" | "type" | "protocol" | "record"
         | "object" | "module" | "defmodule" | "namespace" | "contract" | "library" | "message"
-        | "service" | "union" | "extension" | "typedef" | "model" | "actor" | "mixin" => Class::Type,
+        | "service" | "union" | "extension" | "typedef" | "model" | "actor" | "mixin" => {
+            Class::Type
+        }
         _ => Class::Plain,
     }
 }

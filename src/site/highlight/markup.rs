@@ -1,8 +1,8 @@
 //! Elements: HTML, XML, the templates made of them, and the elements among code.
 
 use super::class::Class;
-use super::lexis::Lexis;
 use super::lexes;
+use super::lexis::Lexis;
 use super::program;
 use super::source::{Source, begins_word, is_word};
 use super::style;
@@ -147,7 +147,14 @@ fn tag<'a>(source: &mut Source<'a>, lexis: Option<&Lexis>) -> Option<Tag<'a>> {
     source.skip_while(is_name);
     let name = source.since(start);
     let is_component = lexis.is_some() && name.starts_with(|first: char| first.is_uppercase());
-    source.paint(start, if is_component { Class::Type } else { Class::Tag });
+    source.paint(
+        start,
+        if is_component {
+            Class::Type
+        } else {
+            Class::Tag
+        },
+    );
     let is_empty = attributes(source, lexis);
     let kind = match (closes, is_empty) {
         (true, _) => Kind::Closing,

@@ -45,6 +45,8 @@ struct Program<'s, 'a, 'l> {
     before: Before,
     /// What the next name is, behind a word that says so.
     names: Class,
+    /// The same, until the brackets close that stand before the name.
+    later_names: Class,
     /// The brackets that are open.
     open: Vec<u8>,
     /// The end of a text that begins on the next line.
@@ -58,6 +60,7 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
             lexis,
             before: Before::Start,
             names: Class::Plain,
+            later_names: Class::Plain,
             open: Vec::new(),
             heredoc: None,
         }
@@ -74,13 +77,18 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
             match byte {
                 b'\n' => self.line_end(),
                 b' ' | b'\t' | b'\r' => self.source.skip_blanks_and_returns(),
-                _ if self.comment() || self.quoted() => {}
+                _ if self.lexis.begins_longer(byte) && (self.comment() || self.quoted()) => {}
                 b'0'..=b'9' => self.number(),
-                _ if begins_word(byte) || self.lexis.word_bytes.contains(&byte) => self.word(),
+                _ if self.begins_name(byte) => self.word(),
                 _ if self.special(byte) => {}
                 _ => self.sign(byte),
             }
         }
+    }
+
+    /// Whether a name may begin with this byte. A hyphen may stand in names of some languages, and begins none.
+    fn begins_name(&self, byte: u8) -> bool {
+        begins_word(byte) || (byte == b'$' && self.lexis.word_bytes.contains(&byte))
     }
 
     fn line_end(&mut self) {
@@ -126,7 +134,10 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
 
     fn quoted(&mut self) -> bool {
         let lexis = self.lexis;
-        let found = lexis.quotes.iter().find(|quote| self.source.starts_with(quote.open));
+        let found = lexis
+            .quotes
+            .iter()
+            .find(|quote| self.source.starts_with(quote.open));
         let Some(quote) = found else {
             return false;
         };
@@ -146,15 +157,27 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
         let rest = self.source.rest();
         let near = &rest[..rest.len().min(12)];
         rest.get(1) == Some(&b'\\')
-            || near.iter().skip(2).position(|&byte| byte == b'\'').is_some_and(|count| {
-                count == 0 || rest.get(1).is_some_and(|&byte| byte >= 0x80)
-            })
+            || near
+                .iter()
+                .skip(2)
+                .position(|&byte| byte == b'\'')
+                .is_some_and(|count| count == 0 || rest.get(1).is_some_and(|&byte| byte >= 0x80))
     }
 
     /// A quoted text, the opening of which is next; `start` is where its color begins.
     fn text(&mut self, start: usize, quote: &Quote, escapes: bool, hole: Option<&str>) {
         let source = &mut *self.source;
         let mut start = start;
+        // Where `${name}` is code, so is `$name`, but for JavaScript.
+        let has_bare_names = hole.is_some_and(|hole| hole.contains('$')) && !self.lexis.elements;
+        let first = |text: &str| text.as_bytes().first().copied().unwrap_or(b'\n');
+        let stops = [
+            first(quote.close),
+            hole.map_or(b'\n', first),
+            b'\\',
+            b'\n',
+            b'$',
+        ];
         source.skip(quote.open.len());
         loop {
             let byte = source.peek();
@@ -176,12 +199,18 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
                 let close = if hole.ends_with('(') { b')' } else { b'}' };
                 scan_text_hole(source, self.lexis, close, quote);
                 start = source.at;
+            } else if byte == b'$' && has_bare_names && begins_word(source.peek_at(1)) {
+                source.paint(start, Class::String);
+                source.skip(1);
+                source.skip_while(is_word);
+                start = source.at;
             } else if escapes && byte == b'\\' {
                 source.paint(start, Class::String);
                 take_escape(source);
                 start = source.at;
             } else {
                 source.skip(1);
+                source.skip_while(|byte| !stops.contains(&byte));
             }
         }
         source.paint(start, Class::String);
@@ -191,7 +220,8 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
     fn number(&mut self) {
         let start = self.source.at;
         loop {
-            self.source.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+            self.source
+                .skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             let next = self.source.peek_at(1);
             let goes_on = match self.source.peek() {
                 b'.' => next.is_ascii_digit(),
@@ -214,7 +244,8 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
     fn word(&mut self) {
         let start = self.source.at;
         let extra = self.lexis.word_bytes;
-        self.source.skip_while(|byte| is_word(byte) || extra.contains(&byte));
+        self.source
+            .skip_while(|byte| is_word(byte) || extra.contains(&byte));
         if self.lexis.word_ends.contains(&self.source.peek()) && self.source.peek_at(1) != b'=' {
             self.source.skip(1);
         }
@@ -258,7 +289,7 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
         if self.lexis.commands && word.contains('-') {
             return Class::Function;
         }
-        self.by_form(word)
+        self.by_form(word, before)
     }
 
     /// What a member of something is.
@@ -274,7 +305,7 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
     }
 
     /// What a name is by how it looks and what follows.
-    fn by_form(&self, word: &str) -> Class {
+    fn by_form(&self, word: &str, before: Before) -> Class {
         let form = form(word);
         let called = self.is_called();
         if called && (form == Form::Other || self.lexis.capitals != Capitals::Types) {
@@ -289,6 +320,7 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
                 _ => Class::Plain,
             },
             (Form::Capitals, _) => Class::Constant,
+            (_, Capitals::Inside) if before == Before::Start => Class::Plain,
             (Form::Capital, _) => Class::Type,
         }
     }
@@ -303,9 +335,10 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
                     && self.open.last().is_none_or(|&open| open == b'{')
                     && is_colon(source.rest())
             }
-            Keys::BeforeColon => source.peek() == b':' && source.peek_at(1) != b':' && before != Before::Other,
+            Keys::BeforeColon => source.peek() == b':' && source.peek_at(1) != b':',
             Keys::BeforeEquals => {
-                source.next_in_line() == b'=' && !source.rest().trim_ascii_start().starts_with(b"==")
+                source.next_in_line() == b'='
+                    && !source.rest().trim_ascii_start().starts_with(b"==")
             }
         }
     }
@@ -325,7 +358,8 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
     fn is_before_word(&self) -> bool {
         let next = self.source.next_in_line();
         matches!(self.source.peek(), b' ' | b'\t')
-            && (begins_word(next) || matches!(next, b'"' | b'\'' | b'{' | b'*' | b'[' | b'@' | b'`'))
+            && (begins_word(next)
+                || matches!(next, b'"' | b'\'' | b'{' | b'*' | b'[' | b'@' | b'`'))
     }
 
     /// A text whose quote follows letters that change its meaning.
@@ -341,7 +375,10 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
                     return false;
                 }
                 let quotes = self.lexis.quotes.iter();
-                let Some(quote) = quotes.clone().find(|quote| self.source.starts_with(quote.open)) else {
+                let Some(quote) = quotes
+                    .clone()
+                    .find(|quote| self.source.starts_with(quote.open))
+                else {
                     return false;
                 };
                 let hole = letters.contains(['f', 't']).then_some("{");
@@ -351,7 +388,12 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
                 if !matches!(word, "r" | "br" | "b" | "c" | "cr") {
                     return false;
                 }
-                let marks = self.source.rest().iter().take_while(|&&byte| byte == b'#').count();
+                let marks = self
+                    .source
+                    .rest()
+                    .iter()
+                    .take_while(|&&byte| byte == b'#')
+                    .count();
                 if self.source.peek_at(marks) != b'"' || (marks > 0 && !word.ends_with('r')) {
                     return false;
                 }
@@ -383,7 +425,10 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
             b'$' if lexis.prefixes == Prefixes::CSharp && matches!(next, b'"' | b'@') => {
                 self.csharp_text();
             }
-            b'@' if lexis.annotations && begins_word(next) && self.before != Before::Value => {
+            b'@' if lexis.annotations
+                && begins_word(next)
+                && (self.before != Before::Value || source.before().is_ascii_whitespace()) =>
+            {
                 source.skip(1);
                 source.skip_while(|byte| is_word(byte) || byte == b'.');
                 source.paint(start, Class::Attribute);
@@ -429,7 +474,11 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
         self.source.skip_while(|byte| byte == b'$' || byte == b'@');
         let signs = self.source.since(start);
         let hole = signs.contains('$').then_some("{");
-        let open = if self.source.starts_with("\"\"\"") { "\"\"\"" } else { "\"" };
+        let open = if self.source.starts_with("\"\"\"") {
+            "\"\"\""
+        } else {
+            "\""
+        };
         let quote = Quote {
             lines: signs.contains('@') || open.len() > 1,
             ..Quote::line(open)
@@ -511,7 +560,11 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
 
     /// `<<~NAME`: the text from the next line up to a line with that name.
     fn begins_heredoc(&mut self) -> bool {
-        let found = self.lexis.heredocs.iter().find(|open| self.source.starts_with(open));
+        let found = self
+            .lexis
+            .heredocs
+            .iter()
+            .find(|open| self.source.starts_with(open));
         let Some(open) = found else {
             return false;
         };
@@ -530,6 +583,15 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
     /// Any other sign: what it means for what follows it.
     fn sign(&mut self, byte: u8) {
         let next = self.source.peek_at(1);
+        let names = std::mem::replace(&mut self.names, Class::Plain);
+        if byte == b'(' && self.source.before() == b' ' && !self.lexis.elements {
+            // `func (r *Receiver) Name()`
+            self.later_names = names;
+        } else if byte == b')' {
+            self.names = std::mem::replace(&mut self.later_names, Class::Plain);
+        } else if byte == b'*' {
+            self.names = names;
+        }
         self.source.skip(1);
         self.before = match byte {
             b'{' => {
@@ -677,7 +739,8 @@ fn form(word: &str) -> Form {
     let bytes = word.trim_start_matches('_').as_bytes();
     match bytes.first() {
         Some(first) if first.is_ascii_uppercase() => {
-            let is_capital = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_';
+            let is_capital =
+                |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_';
             match bytes.len() > 1 && bytes.iter().all(is_capital) {
                 true => Form::Capitals,
                 false => Form::Capital,

@@ -9,21 +9,39 @@ const DEEPEST: usize = 24;
 
 /// Words that are no commands but part of the language.
 const KEYWORDS: &[&str] = &[
-    "alias", "break", "case", "continue", "declare", "do", "done", "elif", "else", "esac", "eval", "exec", "exit",
-    "export", "fi", "for", "function", "if", "in", "local", "readonly", "return", "select", "set", "shift", "source",
-    "then", "time", "trap", "unset", "until", "while",
+    "alias", "break", "case", "continue", "declare", "do", "done", "elif", "else", "esac", "eval",
+    "exec", "exit", "export", "fi", "for", "function", "if", "in", "local", "readonly", "return",
+    "select", "set", "shift", "source", "then", "time", "trap", "unset", "until", "while",
 ];
 
 /// Keywords behind which a command follows.
-const BEFORE_COMMANDS: &[&str] = &["do", "elif", "else", "if", "then", "until", "while", "time", "exec", "eval"];
+const BEFORE_COMMANDS: &[&str] = &[
+    "do", "elif", "else", "if", "then", "until", "while", "time", "exec", "eval",
+];
 
 /// Commands behind which another one follows.
 const RUNNING: &[&str] = &["sudo", "env", "nohup", "xargs", "command", "npx"];
 
 /// The words that begin the lines of a file that an image is built from.
 const INSTRUCTIONS: &[&str] = &[
-    "add", "arg", "cmd", "copy", "entrypoint", "env", "expose", "from", "healthcheck", "label", "maintainer",
-    "onbuild", "run", "shell", "stopsignal", "user", "volume", "workdir",
+    "add",
+    "arg",
+    "cmd",
+    "copy",
+    "entrypoint",
+    "env",
+    "expose",
+    "from",
+    "healthcheck",
+    "label",
+    "maintainer",
+    "onbuild",
+    "run",
+    "shell",
+    "stopsignal",
+    "user",
+    "volume",
+    "workdir",
 ];
 
 /// Paints the commands of a shell.
@@ -37,7 +55,10 @@ pub(super) fn session(source: &mut Source<'_>) {
         source.skip_blanks();
         let line = source.line();
         let prompt = ["$ ", "% ", "> ", "# ", "❯ ", "PS> "].iter();
-        if let Some(prompt) = prompt.clone().find(|prompt| line.starts_with(prompt.as_bytes())) {
+        if let Some(prompt) = prompt
+            .clone()
+            .find(|prompt| line.starts_with(prompt.as_bytes()))
+        {
             source.take(prompt.len(), Class::Label);
             let end = command_end(source);
             source.within(end, scan);
@@ -172,7 +193,9 @@ impl<'s, 'a> Shell<'s, 'a> {
     /// `<name>` in the place of what the reader puts in.
     fn placeholder(&mut self) {
         let near = self.source.near();
-        let end = near.iter().position(|byte| matches!(byte, b'>' | b' ' | b'|'));
+        let end = near
+            .iter()
+            .position(|byte| matches!(byte, b'>' | b' ' | b'|'));
         if let Some(count) = end.filter(|&count| near[count] == b'>') {
             self.source.skip(count + 1);
         }
@@ -204,7 +227,9 @@ impl<'s, 'a> Shell<'s, 'a> {
                     break;
                 }
                 b'\\' => self.source.skip(2),
-                b'$' if matches!(self.source.peek_at(1), b'(' | b'{') || begins_word(self.source.peek_at(1)) => {
+                b'$' if matches!(self.source.peek_at(1), b'(' | b'{')
+                    || begins_word(self.source.peek_at(1)) =>
+                {
                     self.source.paint(start, Class::String);
                     let expects_command = self.expects_command;
                     self.expansion();
@@ -257,14 +282,35 @@ impl<'s, 'a> Shell<'s, 'a> {
         self.source.skip_while(|byte| {
             !matches!(
                 byte,
-                b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b'$' | b'`' | b'|' | b'&' | b';' | b'(' | b')' | b'<'
-                    | b'>' | b'=' | b'\\' | b'}'
+                b' ' | b'\t'
+                    | b'\r'
+                    | b'\n'
+                    | b'"'
+                    | b'\''
+                    | b'$'
+                    | b'`'
+                    | b'|'
+                    | b'&'
+                    | b';'
+                    | b'('
+                    | b')'
+                    | b'<'
+                    | b'>'
+                    | b'='
+                    | b'\\'
+                    | b'}'
             )
         });
         let word = self.source.since(start);
         let next = self.source.peek();
         let expected = std::mem::replace(&mut self.expects_command, false);
-        if word.starts_with('-') && word.len() > 1 && self.source.byte_at(start.wrapping_sub(1)).is_ascii_whitespace() {
+        if word.starts_with('-')
+            && word.len() > 1
+            && self
+                .source
+                .byte_at(start.wrapping_sub(1))
+                .is_ascii_whitespace()
+        {
             self.source.paint(start, Class::Constant);
         } else if next == b'=' && (expected || self.is_in_image) && word.bytes().all(is_word) {
             self.source.paint(start, Class::Property);
@@ -293,7 +339,9 @@ impl<'s, 'a> Shell<'s, 'a> {
             return;
         }
         let start = self.source.at;
-        self.source.skip_while(|byte| !byte.is_ascii_whitespace() && !matches!(byte, b'$' | b'"' | b';' | b'&' | b')'));
+        self.source.skip_while(|byte| {
+            !byte.is_ascii_whitespace() && !matches!(byte, b'$' | b'"' | b';' | b'&' | b')')
+        });
         self.source.paint(start, Class::String);
         self.expects_command = self.source.peek() == b' ';
     }

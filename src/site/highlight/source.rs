@@ -132,7 +132,11 @@ impl<'a> Source<'a> {
     /// Whether only blanks stand before `at` in its line.
     pub(super) fn is_first_in_line(&self, at: usize) -> bool {
         let before = &self.bytes[..at.min(self.bytes.len())];
-        let last = before.iter().rev().take(100).find(|&&byte| byte != b' ' && byte != b'\t');
+        let last = before
+            .iter()
+            .rev()
+            .take(100)
+            .find(|&&byte| byte != b' ' && byte != b'\t');
         last.is_none_or(|&byte| byte == b'\n')
     }
 

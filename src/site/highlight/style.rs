@@ -57,7 +57,7 @@ pub(super) fn scan(source: &mut Source<'_>) {
                 source.skip_while(is_word);
                 source.paint(start, Class::Constant);
             }
-            b':' if !in_value && (depth == 0 || next == b':' || source.before() == b'&') => {
+            b':' if !in_value && (next == b':' || is_in_selector(source)) => {
                 source.skip(1);
                 source.skip_while(|byte| is_name(byte) || byte == b':');
                 source.paint(start, Class::Keyword);
@@ -101,13 +101,16 @@ fn word(source: &Source<'_>, word: &str, in_value: bool, depth: usize) -> Class 
 
 /// Whether what follows a name is its value rather than the rest of a selector.
 fn is_declaration(source: &Source<'_>) -> bool {
-    let line = source.near();
-    let colon = line.iter().position(|&byte| byte == b':');
-    let brace = line.iter().position(|&byte| byte == b'{');
-    match (colon, brace) {
-        (Some(colon), Some(brace)) => colon < brace && line[..brace].contains(&b';'),
-        (colon, _) => colon == Some(0) || source.next_in_line() == b':',
-    }
+    source.next_in_line() == b':' && !is_in_selector(source)
+}
+
+/// Whether a block comes before anything else ends.
+fn is_in_selector(source: &Source<'_>) -> bool {
+    let mut ends = source
+        .near()
+        .iter()
+        .filter(|byte| matches!(byte, b'{' | b'}' | b';'));
+    ends.next() == Some(&b'{')
 }
 
 fn text(source: &mut Source<'_>, quote: u8) {

@@ -38,7 +38,9 @@ fn line(source: &mut Source<'_>) {
                 source.skip_blanks();
                 continue;
             }
-            b'-' | b'.' if is_start && (source.starts_with("---") || source.starts_with("...")) => source.skip(3),
+            b'-' | b'.' if is_start && (source.starts_with("---") || source.starts_with("...")) => {
+                source.skip(3)
+            }
             b'&' | b'*' if !ends_sign => {
                 source.skip_while(|byte| !byte.is_ascii_whitespace() && byte != b',');
                 source.paint(start, Class::Label);
@@ -98,7 +100,10 @@ fn plain(source: &mut Source<'_>, end: usize, in_flow: bool) {
     while source.at < end {
         let next = source.peek_at(1);
         let ends = match source.peek() {
-            b':' => matches!(next, b' ' | b'\t' | b'\n' | b'\r' | 0) || (in_flow && matches!(next, b',' | b'}' | b']')),
+            b':' => {
+                matches!(next, b' ' | b'\t' | b'\n' | b'\r' | 0)
+                    || (in_flow && matches!(next, b',' | b'}' | b']'))
+            }
             b'#' => matches!(source.before(), b' ' | b'\t'),
             b',' | b']' | b'}' | b'[' | b'{' => in_flow,
             _ => false,
