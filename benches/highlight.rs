@@ -60,7 +60,7 @@ fn measure(folders: &[PathBuf]) -> io::Result<()> {
     report("all", &all, |name, code, out| html(Some(name), code, out));
     let cache = Cache::default();
     report("all, kept", &all, |name, code, out| {
-        cache.html(Some(name), code, out)
+        cache.html(Some(name), code, out);
     });
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What was written for a sample, for the next page that has it.
 
-use std::hash::{BuildHasher, Hash, Hasher};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::hash::BuildHasher;
+use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -22,8 +22,8 @@ pub struct Cache {
 
 #[derive(Default)]
 struct Part {
-    /// By the name of the language and the text of the sample.
-    markup: FxHashMap<(&'static str, Box<str>), Arc<str>>,
+    /// By the name of the language, then by the text of the sample.
+    markup: FxHashMap<&'static str, FxHashMap<Box<str>, Box<str>>>,
     size: usize,
 }
 
@@ -35,27 +35,29 @@ impl Cache {
             return super::html(language, code, out);
         };
         let part = &self.parts[part_of(code)];
-        let key = (language.name, Box::from(code));
         let lock = || part.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = lock().markup.get(&key).cloned();
-        if let Some(markup) = found {
-            out.push_str(&markup);
+        if let Some(markup) = lock()
+            .markup
+            .get(language.name)
+            .and_then(|kept| kept.get(code))
+        {
+            out.push_str(markup);
             return;
         }
         let start = out.len();
         super::html(Some(language.name), code, out);
         let mut part = lock();
         let size = code.len() + out.len() - start;
-        if part.size + size <= FULL && !part.markup.contains_key(&key) {
+        if part.size + size <= FULL {
             part.size += size;
-            part.markup.insert(key, Arc::from(&out[start..]));
+            let kept = part.markup.entry(language.name).or_default();
+            kept.insert(Box::from(code), Box::from(&out[start..]));
         }
     }
 }
 
 fn part_of(code: &str) -> usize {
-    let mut hasher = FxBuildHasher.build_hasher();
-    code.hash(&mut hasher);
     // The high bits are the better mixed ones.
-    usize::try_from(hasher.finish() >> 60).unwrap_or(0) % PARTS
+    let hash = FxBuildHasher.hash_one(code) >> 60;
+    usize::try_from(hash).unwrap_or(0) % PARTS
 }

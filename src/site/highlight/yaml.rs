@@ -39,7 +39,7 @@ fn line(source: &mut Source<'_>) {
                 continue;
             }
             b'-' | b'.' if is_start && (source.starts_with("---") || source.starts_with("...")) => {
-                source.skip(3)
+                source.skip(3);
             }
             b'&' | b'*' if !ends_sign => {
                 source.skip_while(|byte| !byte.is_ascii_whitespace() && byte != b',');

@@ -13,13 +13,20 @@ use crate::icons::{self, Library, line};
 /// How an icon is to look. The words are those that docs.json and the components have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum IconType {
+    /// The mark of a company or product.
     Brands,
+    /// In lines, and shapes in a lighter tone.
     #[default]
     Duotone,
+    /// In light lines.
     Light,
+    /// In lines.
     Regular,
+    /// In shapes with sharp corners, which no free set has: drawn as [`IconType::Solid`].
     SharpSolid,
+    /// In shapes.
     Solid,
+    /// In thin lines.
     Thin,
 }
 
@@ -42,8 +49,9 @@ impl IconType {
 /// A drawing of an icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Icon {
-    /// Its width and height, those of its `viewBox`, which begins at `0 0`.
+    /// The width of its `viewBox`, which begins at `0 0`.
     pub width: &'static str,
+    /// The height of its `viewBox`.
     pub height: &'static str,
     /// What stands within its `svg` element.
     pub markup: &'static str,
