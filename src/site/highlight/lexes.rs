@@ -49,6 +49,7 @@ pub(super) static PYTHON: LazyLock<Lexis> = LazyLock::new(|| {
         comments: SHARP,
         quotes: vec![TRIPLE, Quote::line("'''").over_lines(), DOUBLE, SINGLE],
         capitals: Capitals::Types,
+        keys: Keys::InArguments,
         annotations: true,
         prefixes: Prefixes::Python,
         ..Lexis::default()

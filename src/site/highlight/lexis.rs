@@ -92,8 +92,10 @@ pub(super) enum Keys {
     InBraces,
     /// Before a colon.
     BeforeColon,
-    /// Before an equals sign, at the start of a line.
+    /// Before an equals sign.
     BeforeEquals,
+    /// Before an equals sign, among the arguments of a call.
+    InArguments,
 }
 
 /// What may stand before a quote.

@@ -336,6 +336,11 @@ impl<'s, 'a, 'l> Program<'s, 'a, 'l> {
                     && is_colon(source.rest())
             }
             Keys::BeforeColon => source.peek() == b':' && source.peek_at(1) != b':',
+            Keys::InArguments => {
+                self.open.last() == Some(&b'(')
+                    && source.peek() == b'='
+                    && source.peek_at(1) != b'='
+            }
             Keys::BeforeEquals => {
                 source.next_in_line() == b'='
                     && !source.rest().trim_ascii_start().starts_with(b"==")

@@ -59,6 +59,7 @@ const SAMPLES: &[(&str, &str, &str)] = &[
         "\"\"\"a\nb\"\"\"\nC.D_E(F())",
         "s(\"\"\"a)\ns(b\"\"\")\nt(C).f(D_E)(t(F)())",
     ),
+    ("python", "a(B=1, c == d)", "f(a)(p(B)=n(1), c == d)"),
     (
         "javascript",
         "const a = /b/g.test(`c${d}`) // e",
