@@ -1,7 +1,7 @@
 //! Data: JSON, and files of lines with a key and a value.
 
 use super::class::Class;
-use super::program::take_escape;
+use super::program::text::take_escape;
 use super::source::{Source, is_word};
 
 /// Paints JSON, with the comments and bare keys that its kin have.

@@ -1,11 +1,8 @@
 //! Markdown, line by line.
 
 use super::class::Class;
-use super::source::{Source, is_word};
+use super::source::{DEEPEST, FAR, Source, is_word};
 use super::{data, scanner_of, yaml};
-
-/// How far the end of an inline mark is looked for.
-const FAR: usize = 300;
 
 /// Paints a page.
 pub(super) fn scan(source: &mut Source<'_>) {
@@ -62,7 +59,7 @@ fn fence(source: &mut Source<'_>) {
     source.skip(1);
     let end = fence_end(source, open);
     source.within(end, |source| match scanner_of(language) {
-        Some(scan) if source.depth < 4 => scan(source),
+        Some(scan) if source.depth < DEEPEST => scan(source),
         _ => {}
     });
     let start = source.at;

@@ -1,11 +1,8 @@
 //! Command lines: shells, sessions in them, and the files that images are built from.
 
 use super::class::Class;
-use super::program::{heredoc, heredoc_name};
-use super::source::{Source, begins_word, is_word};
-
-/// How deep commands may stand in others. What is deeper is text.
-const DEEPEST: usize = 24;
+use super::program::text::{heredoc, heredoc_name};
+use super::source::{DEEPEST, Source, begins_word, is_word};
 
 /// Words that are no commands but part of the language.
 const KEYWORDS: &[&str] = &[

@@ -2,8 +2,11 @@
 
 use super::class::Class;
 
+/// How deep languages and holes may stand in each other. What is deeper is text.
+pub(super) const DEEPEST: usize = 24;
+
 /// How far a sign is looked for that would end what another one may have begun.
-const FAR: usize = 500;
+pub(super) const FAR: usize = 500;
 
 /// What a scanner reads from and paints into. Its place only moves forward, so that every scanner ends.
 pub(super) struct Source<'a> {

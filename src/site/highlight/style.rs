@@ -1,7 +1,7 @@
 //! Style sheets: CSS, and the languages that are written like it.
 
 use super::class::Class;
-use super::program::take_escape;
+use super::program::text::take_escape;
 use super::source::{Source, is_word};
 
 /// Paints a style sheet.
