@@ -3,7 +3,7 @@
 //! Names are those of [`crate::icons`], which knows what a name means. Here are the drawings: Font Awesome Free's
 //! (solid, regular and brands), Lucide's, and in three weights those of Phosphor, to whose names `phosphor.txt` leads
 //! from the others where they differ. A set is unpacked when the first of its icons is drawn. `pack.mjs` packs them, and
-//! `LICENSE-icons` says whose they are.
+//! `LICENSE` says whose they are.
 
 use std::sync::LazyLock;
 
