@@ -6,10 +6,10 @@
 //! the parsers of [`syntax`]), and the descriptions of APIs that they name ([`openapi`]). [`prose`] is the text of a
 //! page as its readers see it, [`spelling`] knows which words are right, and [`style`] finds in it what writing rules
 //! look for. [`lint`] runs [`rules`] over the project, in parallel. What rules compare it with stands in tables: [`icons`], [`components`], [`languages`], the
-//! formats of [`secrets`], the published schemas of [`schema`]; [`texts`] finds many fixed texts at once, and [`words`] has what messages are made of.
+//! formats of [`secrets`], the published schemas of [`schema`]; [`texts`] finds many fixed texts at once, [`words`] has what messages are made of, [`embedded`] reads what the program carries.
 //! [`assistant`] puts the rules in force into words for the AI writing assistant of an editor. [`report`]
 //! shows the findings, with secrets masked. [`fix`] applies their edits to texts and checks the result again, and
-//! [`save`] puts the texts into the files. [`catalog`] writes what is known of the rules for readers and editors.
+//! [`save`] puts the texts into the files. [`site`] draws the pages for readers. [`catalog`] writes what is known of the rules for readers and editors.
 //! [`cli`] is the command line.
 //!
 //! # Invariants
@@ -27,15 +27,16 @@
 //! - What users read about rules, properties and options is written from the tables, never beside them.
 //! - Same input, same bytes out, whatever the number of threads.
 //!
-//! Each module uses only those before it: `source`, `texts`, `words`; `syntax`; `icons`, `components`, `languages`, `secrets`,
+//! Each module uses only those before it: `source`, `texts`, `words`, `embedded`; `syntax`; `icons`, `components`, `languages`, `secrets`,
 //! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `spelling`; `style`; `project`; `lint`; `assistant`;
-//! `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
+//! `rules`; `catalog`; `report`, `fix`, `save`, `site`; `cli`.
 
 pub mod assistant;
 pub mod catalog;
 pub mod cli;
 pub mod components;
 pub mod config;
+pub mod embedded;
 pub mod fix;
 pub mod icons;
 pub mod languages;
@@ -50,6 +51,7 @@ pub mod save;
 pub mod schema;
 pub mod secrets;
 pub mod settings;
+pub mod site;
 pub mod source;
 pub mod spelling;
 pub mod style;

@@ -116,8 +116,9 @@ pub fn is_name(value: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || b"-_: ".contains(&byte))
 }
 
-/// The two words of the line in `lines` that starts with the word `name`.
-fn line(lines: &'static str, name: &str) -> Option<(&'static str, Option<&'static str>)> {
+/// The first word of the line in `lines` that starts with the word `name`, and what follows it. The lines are sorted
+/// by their first word.
+pub fn line(lines: &'static str, name: &str) -> Option<(&'static str, Option<&'static str>)> {
     let bytes = lines.as_bytes();
     let (mut low, mut high) = (0, lines.len());
     while low < high {

@@ -4,6 +4,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::embedded;
+
 use super::near::{self, Near, Stems};
 use super::{Dictionary, Hunspell, derived};
 
@@ -40,9 +42,7 @@ pub fn english() -> &'static English {
 
 impl English {
     fn read() -> English {
-        let lines = miniz_oxide::inflate::decompress_to_vec_with_limit(STEMS, MOST_STEMS);
-        let lines = lines.ok().and_then(|lines| String::from_utf8(lines).ok());
-        let lines = lines.unwrap_or_default();
+        let lines = embedded::text(STEMS, MOST_STEMS);
         let software = SOFTWARE
             .lines()
             .map(|word| word.to_ascii_lowercase().into_boxed_str());

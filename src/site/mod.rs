@@ -1,0 +1,5 @@
+//! The site that readers see.
+
+pub mod highlight;
+pub mod icon;
+pub mod math;
