@@ -10,7 +10,7 @@
 //! [`assistant`] puts the rules in force into words for the AI writing assistant of an editor. [`report`]
 //! shows the findings, with secrets masked. [`fix`] applies their edits to texts and checks the result again, and
 //! [`save`] puts the texts into the files. [`catalog`] writes what is known of the rules for readers and editors.
-//! [`cli`] is the command line.
+//! [`site`] is what readers see. [`cli`] is the command line.
 //!
 //! # Invariants
 //!
@@ -29,7 +29,7 @@
 //!
 //! Each module uses only those before it: `source`, `words`; `syntax`; `icons`, `components`, `languages`, `secrets`,
 //! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `spelling`; `style`; `project`; `lint`; `assistant`;
-//! `rules`; `catalog`; `report`, `fix`, `save`; `cli`.
+//! `rules`; `catalog`; `report`, `fix`, `save`, `site`; `cli`.
 
 pub mod assistant;
 pub mod catalog;
@@ -50,6 +50,7 @@ pub mod save;
 pub mod schema;
 pub mod secrets;
 pub mod settings;
+pub mod site;
 pub mod source;
 pub mod spelling;
 pub mod style;

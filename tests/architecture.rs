@@ -17,7 +17,7 @@ const ORDER: &[&[&str]] = &[
     &["assistant"],
     &["rules"],
     &["catalog"],
-    &["report", "fix", "save"],
+    &["report", "fix", "save", "site"],
     &["cli"],
 ];
 
@@ -104,6 +104,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("jsonc_parser", "src/syntax/json.rs"),
     ("saphyr_parser", "src/syntax/yaml"),
     ("unicode_segmentation", "src/prose/"),
+    ("icu_normalizer", "src/site/search/"),
     ("spellbook", "src/spelling/"),
     ("miniz_oxide", "src/spelling/"),
     ("fancy_regex", "src/style/"),

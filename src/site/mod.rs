@@ -1,0 +1,3 @@
+//! The site that readers see.
+
+pub mod search;

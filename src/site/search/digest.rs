@@ -1,0 +1,189 @@
+//! One page, read for the index.
+
+use rustc_hash::FxHashMap;
+
+use super::pack::write_number;
+use super::token::Cutter;
+use super::weight::{self, FIELDS, Field, LEVELS};
+use super::{Page, Section};
+
+/// How many bytes of a section's text a result may quote from.
+const MOST_TEXT: usize = 4000;
+
+/// What the index keeps of a page. It does not need the page any more.
+#[derive(Clone, Debug)]
+pub struct Digest {
+    pub(super) tab: Option<u16>,
+    pub(super) version: Option<u16>,
+    /// The start of the JSON of a page: address, title and path.
+    pub(super) head: Box<str>,
+    /// The JSON of each section, one after the other.
+    shown: Box<str>,
+    /// Where each of them ends.
+    ends: Box<[u32]>,
+    /// For each term the length of its text, the text, the number of its postings, and these.
+    pub(super) terms: Box<[u8]>,
+}
+
+impl Digest {
+    /// How many sections the page has.
+    pub(super) fn sections(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The JSON of each section from one number on.
+    pub(super) fn shown_from(&self, first: usize) -> impl Iterator<Item = &str> {
+        let start = |at: usize| match at {
+            0 => 0,
+            _ => self.ends[at - 1] as usize,
+        };
+        (first..self.ends.len()).map(move |at| &self.shown[start(at)..self.ends[at] as usize])
+    }
+}
+
+/// Reads a page for the index.
+pub fn digest(page: &Page) -> Digest {
+    let mut reading = Reading::default();
+    let mut above: Vec<&Section> = Vec::new();
+    for (number, section) in page.sections.iter().enumerate() {
+        if !section.heading.is_empty() {
+            above.retain(|other| other.level < section.level);
+        }
+        reading.read(page, section, &above);
+        reading.end_section(number as u32);
+        if !section.heading.is_empty() {
+            above.push(section);
+        }
+    }
+    let (shown, ends) = shown(page);
+    Digest {
+        tab: page.tab,
+        version: page.version,
+        head: head(page),
+        shown,
+        ends,
+        terms: reading.terms(),
+    }
+}
+
+/// Counts terms, section after section.
+#[derive(Default)]
+struct Reading {
+    cutter: Cutter,
+    numbers: FxHashMap<Box<str>, u32>,
+    /// How often each term stands in each field of the section that is read.
+    often: Vec<[u16; FIELDS]>,
+    /// The terms of that section.
+    touched: Vec<u32>,
+    /// How many words each of its fields has.
+    words: [u32; FIELDS],
+    /// The term, the section and the level of each posting so far.
+    postings: Vec<(u32, u32, u8)>,
+}
+
+impl Reading {
+    fn read(&mut self, page: &Page, section: &Section, above: &[&Section]) {
+        self.words = [0; FIELDS];
+        let is_lead = section.heading.is_empty();
+        let heading = if is_lead { page.title } else { section.heading };
+        self.count(heading, Field::Heading);
+        self.count(page.title, Field::Title);
+        for keyword in page.keywords {
+            self.count(keyword, Field::Title);
+        }
+        let above = above.iter().map(|section| section.heading);
+        for name in page.path.iter().copied().chain(above) {
+            self.count(name, Field::Path);
+        }
+        self.count(&section.text, Field::Text);
+    }
+
+    fn count(&mut self, text: &str, field: Field) {
+        let words = self.cutter.cut(text, |term| {
+            let number = match self.numbers.get(term) {
+                Some(number) => *number,
+                None => {
+                    let number = self.often.len() as u32;
+                    self.often.push([0; FIELDS]);
+                    self.numbers.insert(term.into(), number);
+                    number
+                }
+            };
+            let often = &mut self.often[number as usize];
+            if often.iter().all(|often| *often == 0) {
+                self.touched.push(number);
+            }
+            often[field as usize] = often[field as usize].saturating_add(1);
+        });
+        self.words[field as usize] += words;
+    }
+
+    fn end_section(&mut self, section: u32) {
+        for term in self.touched.drain(..) {
+            let often = std::mem::take(&mut self.often[term as usize]);
+            let level = weight::level(&often, &self.words);
+            self.postings.push((term, section, level as u8));
+        }
+    }
+
+    fn terms(mut self) -> Box<[u8]> {
+        self.postings.sort_unstable();
+        let mut texts: Vec<(u32, Box<str>)> = self
+            .numbers
+            .into_iter()
+            .map(|(text, number)| (number, text))
+            .collect();
+        texts.sort_unstable();
+        let mut out = Vec::new();
+        let lists = self.postings.chunk_by(|one, other| one.0 == other.0);
+        for ((_, text), list) in texts.iter().zip(lists) {
+            write_number(text.len() as u32, &mut out);
+            out.extend_from_slice(text.as_bytes());
+            write_number(list.len() as u32, &mut out);
+            for (_, section, level) in list {
+                write_number(section * LEVELS + u32::from(*level), &mut out);
+            }
+        }
+        out.into()
+    }
+}
+
+/// The JSON of a page up to where its sections follow.
+fn head(page: &Page) -> Box<str> {
+    let mut head = json(&(page.url, page.title, page.path));
+    head.pop();
+    head.into()
+}
+
+/// The JSON of each section, and where each ends.
+fn shown(page: &Page) -> (Box<str>, Box<[u32]>) {
+    let mut out = String::new();
+    let mut ends = Vec::new();
+    for section in &page.sections {
+        let text = one_line(&section.text);
+        out.push_str(&json(&(section.fragment, section.heading, text)));
+        ends.push(out.len() as u32);
+    }
+    (out.into(), ends.into())
+}
+
+/// A text with one space for each run of white space, cut where it is long.
+fn one_line(text: &str) -> String {
+    let mut out = String::with_capacity(text.len().min(MOST_TEXT));
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+        if out.len() > MOST_TEXT {
+            out.truncate(out.floor_char_boundary(MOST_TEXT));
+            break;
+        }
+    }
+    out
+}
+
+/// Strings are written without fail.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
