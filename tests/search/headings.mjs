@@ -5,65 +5,52 @@
 //
 // HEADINGS is a JSON file: [{ "url", "page", "heading" }]. A line of JSON goes to standard output.
 
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import { base, serve } from "./host.mjs";
 
 const [client, folder, entry, headingsFile, count, seed] = process.argv.slice(2);
-const base = "https://site.example/docs/search/";
-let loaded = { files: 0, bytes: 0 };
-const kinds = {};
-
-globalThis.fetch = async (address) => {
-  const path = String(address).slice(base.length);
-  const bytes = await readFile(join(folder, path));
-  loaded.files++;
-  loaded.bytes += bytes.length;
-  const kind = path.match(/(\w+)(-\d+)?\.bin$/)[1];
-  kinds[kind] = (kinds[kind] ?? 0) + bytes.length;
-  return new Response(bytes);
-};
-
+const host = serve(folder);
 const { open } = await import(pathToFileURL(client));
 const random = generator(Number(seed));
 const queries = chosen(JSON.parse(await readFile(headingsFile, "utf8")), Number(count));
 
 await open(base + entry);
-const opening = loaded.bytes;
-const report = { queries: 0, strict: 0, lenient: 0, mistyped: 0, mistyped_found: 0, missed: [] };
-const weights = [];
+const report = { queries: 0, strict: 0, lenient: 0, mistyped: 0, mistyped_found: 0 };
+report.opening = host.taken().bytes;
+const loads = [];
+const missed = [];
 let time = 0;
 for (const { url, heading, query, mistyped } of queries) {
   const engine = await open(base + entry);
-  loaded = { files: 0, bytes: 0 };
+  host.taken();
   const start = performance.now();
   const results = await engine.search(query);
   time += performance.now() - start;
-  weights.push(loaded);
+  loads.push(host.taken());
   const top = results.slice(0, 3);
   const strict = top.some((result) => result.url === url);
-  const lenient = strict || top.some((result) => result.heading === heading);
   report.queries++;
   report.strict += strict;
-  report.lenient += lenient;
+  report.lenient += strict || top.some((result) => result.heading === heading);
   report.mistyped += mistyped;
   report.mistyped_found += mistyped && strict;
-  if (!strict) report.missed.push({ query, url, got: top.map(({ url }) => url) });
+  if (!strict) missed.push({ query, url, found: top.map(({ url }) => url) });
 }
-const of = (key) => weights.map((weight) => weight[key]).sort((one, other) => one - other);
-const figures = (sorted) => ({
-  median: sorted[sorted.length >> 1],
-  ninth: sorted[Math.floor(sorted.length * 0.9)],
-  most: sorted.at(-1),
-});
-report.opening = opening;
-report.bytes = figures(of("bytes"));
-report.files = figures(of("files"));
-for (const kind in kinds) kinds[kind] = Math.round(kinds[kind] / queries.length);
-report.kinds = kinds;
-report.milliseconds = time / queries.length;
-report.client = (await stat(client)).size;
+report.bytes = figures(loads.map(({ bytes }) => bytes));
+report.files = figures(loads.map(({ files }) => files));
+report.kinds = {};
+for (const kind of ["words", "endings", "postings", "sections"]) {
+  report.kinds[kind] = figures(loads.map(({ kinds }) => kinds[kind] ?? 0));
+}
+report.milliseconds = Math.round(time / queries.length);
+report.missed = missed;
 console.log(JSON.stringify(report));
+
+function figures(numbers) {
+  const sorted = numbers.sort((one, other) => one - other);
+  return { median: sorted[sorted.length >> 1], ninth_of_ten: sorted[Math.floor(sorted.length * 0.9)], most: sorted.at(-1) };
+}
 
 // Headings of two words or more that stand on three pages at most; the title of the page goes before those that stand
 // on several.

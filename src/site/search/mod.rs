@@ -152,7 +152,10 @@ fn runs(pages: &[Digest]) -> Vec<(usize, i32, i32)> {
     let mut first = 0;
     for page in pages {
         let (tab, version) = (number(page.tab), number(page.version));
-        if runs.last().is_none_or(|run| (run.1, run.2) != (tab, version)) {
+        if runs
+            .last()
+            .is_none_or(|run| (run.1, run.2) != (tab, version))
+        {
             runs.push((first, tab, version));
         }
         first += page.sections();
@@ -178,5 +181,89 @@ fn named<const KINDS: usize>(kinds: [(&str, Vec<Vec<u8>>); KINDS]) -> Index {
     Index {
         entry: name("index", 0),
         files: named,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Digest, Filters, Index, Page, Section, digest, index};
+
+    fn page(url: &str, text: &str, version: Option<u16>) -> Digest {
+        digest(&Page {
+            url,
+            title: "A page",
+            version,
+            sections: vec![
+                Section {
+                    text: text.into(),
+                    ..Section::default()
+                },
+                Section {
+                    fragment: "more",
+                    level: 2,
+                    heading: "More",
+                    text: "Words.".into(),
+                },
+            ],
+            ..Page::default()
+        })
+    }
+
+    fn opened(index: &Index, kind: &str) -> serde_json::Value {
+        let file = index.files.iter().find(|file| file.name.contains(kind));
+        let packed = &file.expect("a file").bytes;
+        let bytes = miniz_oxide::inflate::decompress_to_vec_zlib(packed).expect("zlib");
+        serde_json::from_slice(&bytes).expect("JSON")
+    }
+
+    #[test]
+    fn a_site_without_pages_has_an_entry() {
+        let index = index(Vec::new(), Filters::default());
+        assert_eq!(index.files.len(), 1);
+        assert_eq!(index.files[0].name, index.entry);
+    }
+
+    #[test]
+    fn names_change_with_what_is_in_the_files() {
+        let of = |text| index(vec![page("/a", text, None)], Filters::default());
+        assert_eq!(of("One"), of("One"));
+        assert_ne!(of("One").entry, of("Two").entry);
+    }
+
+    #[test]
+    fn pages_of_a_version_follow_each_other() {
+        let pages = ["/a", "/b", "/c"].iter().zip([Some(1), Some(0), Some(1)]);
+        let pages = pages.map(|(url, version)| page(url, "Text", version));
+        let filters = Filters {
+            tabs: &[],
+            versions: &["v2", "v1"],
+        };
+        let index = index(pages.collect(), filters);
+        let entry = opened(&index, "index.bin");
+        assert_eq!(entry["runs"], serde_json::json!([[0, -1, 0], [2, -1, 1]]));
+        let shown = opened(&index, "sections-0");
+        let urls: Vec<_> = shown
+            .as_array()
+            .expect("pages")
+            .iter()
+            .map(|page| &page[0])
+            .collect();
+        assert_eq!(urls, ["/b", "/a", "/c"]);
+        assert_eq!(
+            shown[0][3][1],
+            serde_json::json!(["more", "More", "Words."])
+        );
+    }
+
+    #[test]
+    fn the_order_of_threads_is_not_seen() {
+        let pages =
+            || (0..200).map(|at| page(&format!("/{at}"), &format!("Text {at} é東京"), None));
+        let alone = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .build()
+            .expect("a pool");
+        let one = alone.install(|| index(pages().collect(), Filters::default()));
+        assert_eq!(one, index(pages().collect(), Filters::default()));
     }
 }

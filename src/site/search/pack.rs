@@ -65,3 +65,28 @@ impl<'a> Reader<'a> {
         bytes
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Reader, hash, write_number};
+
+    #[test]
+    fn numbers_are_read_as_written() {
+        let numbers = [0, 1, 127, 128, 300, 1 << 21, u32::MAX];
+        let mut bytes = Vec::new();
+        for number in numbers {
+            write_number(number, &mut bytes);
+        }
+        let mut reader = Reader::new(&bytes);
+        assert_eq!(numbers.map(|_| reader.number()), numbers);
+        assert!(reader.is_at_end());
+        assert_eq!((reader.number(), reader.bytes(4)), (0, &[][..]));
+    }
+
+    #[test]
+    fn the_hash_knows_where_files_end() {
+        let name = |files: [&str; 2]| hash(files.map(|file| file.as_bytes().to_vec()).iter());
+        assert_ne!(name(["ab", "c"]), name(["a", "bc"]));
+        assert_eq!(name(["ab", "c"]).len(), 16);
+    }
+}

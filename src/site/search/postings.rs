@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::digest::Digest;
 use super::pack::{Reader, packed, write_number};
-use super::weight::{LEVELS, NAMED};
+use super::weight::{LEVELS, TELLING};
 
 /// How many bytes of postings a file has, before they are packed.
 pub(super) const PER_PIECE: usize = 8 * 1024;
@@ -39,8 +39,8 @@ pub(super) struct Term {
     pub(super) sections: u32,
     /// How many bytes its postings have.
     pub(super) bytes: u32,
-    /// Whether it stands in a heading or title.
-    pub(super) named: bool,
+    /// Whether it says much about one of them.
+    pub(super) telling: bool,
 }
 
 /// Joins what the pages have, in their order, and takes it out of them.
@@ -68,7 +68,7 @@ struct List {
     bytes: Vec<u8>,
     count: u32,
     last: u32,
-    named: bool,
+    telling: bool,
 }
 
 impl Gathered {
@@ -111,7 +111,7 @@ impl Gathered {
                 text,
                 sections: list.count,
                 bytes: (stream.len() - start) as u32,
-                named: list.named,
+                telling: list.telling,
             }
         });
         Postings {
@@ -127,7 +127,7 @@ impl List {
         write_number((section - self.last) * LEVELS + level, &mut self.bytes);
         self.last = section;
         self.count += 1;
-        self.named |= level >= NAMED;
+        self.telling |= level >= TELLING;
     }
 
     fn each(&self) -> impl Iterator<Item = (u32, u32)> {
@@ -171,5 +171,39 @@ pub(super) fn in_units(one: &str, other: &str) -> std::cmp::Ordering {
     match differ {
         Some((a, b)) if a >= 0xee && b >= 0xee && (a >= 0xf0) != (b >= 0xf0) => b.cmp(&a),
         _ => one.cmp(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cmp::Ordering;
+
+    use super::{List, MOST_POSTINGS, in_units};
+
+    #[test]
+    fn texts_are_ordered_as_javascript_orders_them() {
+        let texts = [
+            "", "a", "ab", "é", "\u{d7ff}", "𝐀", "𠀀", "\u{e000}", "\u{ffff}",
+        ];
+        for pair in texts.windows(2) {
+            assert_eq!(in_units(pair[0], pair[1]), Ordering::Less, "{pair:?}");
+            let units = |text: &str| text.encode_utf16().collect::<Vec<_>>();
+            assert!(units(pair[0]) < units(pair[1]));
+        }
+    }
+
+    #[test]
+    fn a_frequent_term_keeps_the_sections_where_it_weighs_most() {
+        let mut list = List::default();
+        let all = MOST_POSTINGS as u32 * 2;
+        for section in 0..all {
+            list.push(section, if section % 16 == 0 { 20 } else { section % 2 });
+        }
+        let kept: Vec<(u32, u32)> = list.heaviest().each().collect();
+        assert_eq!(kept.len(), MOST_POSTINGS);
+        let headings = kept.iter().filter(|(_, level)| *level == 20).count();
+        assert_eq!(headings, all as usize / 16);
+        assert!(kept.iter().all(|(_, level)| *level > 0));
+        assert!(kept.is_sorted());
     }
 }

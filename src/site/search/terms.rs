@@ -37,18 +37,14 @@ pub(super) fn words(terms: &[Term]) -> List {
     list
 }
 
-/// The terms that a typing mistake is corrected to, backwards: those of a few letters that stand in a heading or in more
-/// than one section.
+/// The terms that a typing mistake is corrected to, backwards: those of a few letters that say much about a section or
+/// stand in several.
 pub(super) fn endings(terms: &[Term]) -> List {
     let is_worth = |term: &&Term| {
-        (term.named || term.sections > 1) && term.text.chars().nth(SHORTEST - 1).is_some()
+        (term.telling || term.sections > 1) && term.text.chars().nth(SHORTEST - 1).is_some()
     };
     let backwards = |term: &Term| term.text.chars().rev().collect::<String>();
-    let mut texts: Vec<String> = terms
-        .par_iter()
-        .filter(is_worth)
-        .map(backwards)
-        .collect();
+    let mut texts: Vec<String> = terms.par_iter().filter(is_worth).map(backwards).collect();
     texts.par_sort_unstable_by(|one, other| in_units(one, other));
     let mut list = List::new(texts.chunks(PER_FILE).map(|texts| &*texts[0]));
     for texts in texts.chunks(PER_FILE) {

@@ -56,7 +56,12 @@ fn class(c: char) -> Class {
         '\0'..='\x7f' => Class::Other,
         '\u{300}'..='\u{36f}' => Class::Letter,
         _ if !c.is_alphanumeric() => Class::Other,
-        _ if UNSPACED.iter().any(|(first, last)| (*first..=*last).contains(&c)) => Class::Unspaced,
+        _ if UNSPACED
+            .iter()
+            .any(|(first, last)| (*first..=*last).contains(&c)) =>
+        {
+            Class::Unspaced
+        }
         _ => Class::Letter,
     }
 }
@@ -199,5 +204,40 @@ fn fold(word: &str, out: &mut String) {
             Some((_, plain)) => out.push_str(plain),
             None => out.push(c),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cutter;
+
+    /// Texts with their terms; the test of the client reads the same file.
+    const WORDS: &str = include_str!("../../../tests/search/words.json");
+
+    fn terms(text: &str) -> Vec<String> {
+        let mut terms = Vec::new();
+        Cutter::default().cut(text, |term| terms.push(term.to_owned()));
+        terms
+    }
+
+    #[test]
+    fn texts_are_cut_as_the_client_cuts_them() {
+        let texts: Vec<(String, Vec<String>)> = serde_json::from_str(WORDS).expect("a list");
+        for (text, expected) in texts {
+            assert_eq!(terms(&text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_to_be_typed_is_no_term() {
+        assert_eq!(terms(&format!("{} b", "a".repeat(41))), ["b"]);
+        assert_eq!(terms(&"é".repeat(40)), ["e".repeat(40)]);
+    }
+
+    #[test]
+    fn words_are_counted_once() {
+        let count = |text| Cutter::default().cut(text, |_| {});
+        assert_eq!(count("snake_case and camelCase"), 3);
+        assert_eq!(count("東京都 Tokyo"), 2);
     }
 }

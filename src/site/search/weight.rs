@@ -9,8 +9,9 @@ const LOWEST: f32 = 0.15;
 /// How much each level weighs more than the one below; `search.js` has the same number.
 const STEP: f32 = 1.17;
 
-/// The level from which a term stands in the section's heading or in the title of its page.
-pub(super) const NAMED: u32 = 15;
+/// The level from which a term says so much about a section that one is enough to correct a typing mistake to it: it
+/// stands in the heading or the title, or makes up much of the text.
+pub(super) const TELLING: u32 = 13;
 
 /// Where in a section a term may stand.
 #[derive(Clone, Copy)]
@@ -75,4 +76,35 @@ pub(super) fn level(often: &[u16; FIELDS], words: &[u32; FIELDS]) -> u32 {
         .sum();
     let level = ((weight / LOWEST).ln() / STEP.ln()).round();
     (level.max(0.0) as u32).min(LEVELS - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIELDS, LEVELS, TELLING, level};
+
+    const USUAL: [u32; FIELDS] = [3, 3, 5, 80];
+
+    #[test]
+    fn a_heading_says_more_than_a_title_and_a_title_more_than_text() {
+        let heading = level(&[1, 0, 0, 0], &USUAL);
+        let title = level(&[0, 1, 0, 0], &USUAL);
+        let text = level(&[0, 0, 0, 3], &USUAL);
+        let path = level(&[0, 0, 1, 0], &USUAL);
+        assert!(heading > title && title > text && text > path);
+        let long_title = level(&[0, 1, 0, 0], &[3, 10, 5, 80]);
+        let mention = level(&[0, 0, 0, 1], &USUAL);
+        assert!(long_title >= TELLING && mention < TELLING);
+    }
+
+    #[test]
+    fn often_says_more_and_among_many_words_less() {
+        assert!(level(&[0, 0, 0, 4], &USUAL) > level(&[0, 0, 0, 1], &USUAL));
+        assert!(level(&[1, 0, 0, 0], &[1, 0, 0, 0]) > level(&[1, 0, 0, 0], &[9, 0, 0, 0]));
+    }
+
+    #[test]
+    fn levels_stay_in_their_bits() {
+        assert!(level(&[u16::MAX; FIELDS], &[1; FIELDS]) < LEVELS);
+        assert_eq!(level(&[0, 0, 0, 1], &[0, 0, 0, u32::MAX]), 0);
+    }
 }

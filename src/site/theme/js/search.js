@@ -230,16 +230,25 @@ async function meanings(site, { term, parts }, isLast, mistyped) {
     ...forms(term).map((form) => known(site, form, 0.9)),
     ...(isLast ? [completions(site, term)] : []),
   ]);
-  let terms = exact.flat();
+  const terms = exact.flat();
   const inParts = parts.length > 1 ? await Promise.all(parts.map((part) => known(site, part, 1))) : [];
   const isKnown = terms.length || (inParts.length && inParts.every((part) => part.length));
-  if (!isKnown || mistyped) terms = terms.concat(await corrections(site, term, isLast));
+  const corrected = !isKnown || mistyped ? await corrections(site, term, isLast) : [];
+  // That a word which exists is meant as another is less sure.
+  terms.push(...corrected.map((meant) => (isKnown ? { ...meant, sure: meant.sure / 2 } : meant)));
   const best = new Map();
   for (const meant of terms) {
     const before = best.get(meant.term);
     if (!before || before.sure < meant.sure) best.set(meant.term, meant);
   }
-  return { word: term, terms: [...best.values()], parts: inParts.filter((part) => part.length) };
+  const frequencies = terms.map(({ sections }) => sections);
+  return {
+    terms: [...best.values()],
+    parts: inParts.filter((part) => part.length),
+    filler: FILLERS.has(term),
+    // Of several corrections one is meant.
+    frequency: isKnown ? frequencies.reduce((sum, each) => sum + each, 0) : Math.min(...frequencies),
+  };
 }
 
 async function known(site, term, sure) {
@@ -323,21 +332,19 @@ function mistakes(word, term, most, beginning) {
 // For each word the sections that have it, with how much they say about it, and how rare the word is.
 function matches(site, expanded) {
   return Promise.all(
-    expanded.map(async ({ word, terms, parts }) => {
+    expanded.map(async ({ terms, parts, filler, frequency }) => {
       const [whole, ...inParts] = await Promise.all([terms, ...parts].map((terms) => sectionsWith(site, terms)));
       if (parts.length) addSectionsWithAll(whole, inParts);
-      const sections = Math.min(site.index.sections, Math.max(whole.size, frequency(terms)));
       const all = site.index.sections;
+      const sections = Math.min(all, Math.max(1, frequency || whole.size));
       return {
         weights: whole,
         rarity: Math.log(1 + (all - sections + 0.5) / (sections + 0.5)),
-        optional: !whole.size || FILLERS.has(word) || sections > Math.max(all * 0.3, 20) || sections > 8192,
+        optional: !whole.size || filler || sections > Math.max(all * 0.3, 20) || sections > 8192,
       };
     }),
   );
 }
-
-const frequency = (terms) => terms.reduce((sum, { sections }) => sum + sections, 0);
 
 async function sectionsWith(site, terms) {
   const weights = new Map();
@@ -435,6 +442,8 @@ async function show(site, best, expanded, limit) {
   const shown = best.slice(0, limit);
   const loaded = await Promise.all(shown.map(({ section }) => sectionAt(site, section)));
   const unitsOf = wordFinder(expanded);
+  const isQuestion = expanded.every(({ filler }) => filler);
+  const marked = wordFinder(expanded.map((unit) => (isQuestion || !unit.filler ? unit : { terms: [], parts: [] })));
   const results = shown.map(({ score, hasAll, section }, at) => {
     const { url, title, path, fragment, heading, text } = loaded[at];
     const closeness = headingCloseness(heading || title, `${title} ${path.join(" ")}`, unitsOf, expanded.length);
@@ -443,7 +452,7 @@ async function show(site, best, expanded, limit) {
       page: title,
       path,
       heading: heading || title,
-      excerpt: excerpt(text, unitsOf),
+      excerpt: excerpt(text, marked),
     };
     return { result, hasAll, section, score: score * (1 + closeness) };
   });
