@@ -299,6 +299,11 @@ const ANSWERS: &[(&str, &str, Option<&str>)] = &[
         Some("/reference/client#createwebhook"),
     ),
     (
+        "create web hook",
+        "{}",
+        Some("/reference/client#createwebhook"),
+    ),
+    (
         "createwebhook",
         "{}",
         Some("/reference/client#createwebhook"),

@@ -1,7 +1,6 @@
 //! One page, read for the index.
 
-use rustc_hash::FxHashMap;
-
+use super::numbering::Numbering;
 use super::pack::write_number;
 use super::token::Cutter;
 use super::weight::{self, FIELDS, Field, LEVELS};
@@ -70,7 +69,7 @@ pub fn digest(page: &Page) -> Digest {
 #[derive(Default)]
 struct Reading {
     cutter: Cutter,
-    numbers: FxHashMap<Box<str>, u32>,
+    numbering: Numbering,
     /// How often each term stands in each field of the section that is read.
     often: Vec<[u16; FIELDS]>,
     /// The terms of that section.
@@ -100,15 +99,10 @@ impl Reading {
 
     fn count(&mut self, text: &str, field: Field) {
         let words = self.cutter.cut(text, |term| {
-            let number = match self.numbers.get(term) {
-                Some(number) => *number,
-                None => {
-                    let number = self.often.len() as u32;
-                    self.often.push([0; FIELDS]);
-                    self.numbers.insert(term.into(), number);
-                    number
-                }
-            };
+            let number = self.numbering.number(term);
+            if number as usize == self.often.len() {
+                self.often.push([0; FIELDS]);
+            }
             let often = &mut self.often[number as usize];
             if often.iter().all(|often| *often == 0) {
                 self.touched.push(number);
@@ -128,15 +122,10 @@ impl Reading {
 
     fn terms(mut self) -> Box<[u8]> {
         self.postings.sort_unstable();
-        let mut texts: Vec<(u32, Box<str>)> = self
-            .numbers
-            .into_iter()
-            .map(|(text, number)| (number, text))
-            .collect();
-        texts.sort_unstable();
         let mut out = Vec::new();
         let lists = self.postings.chunk_by(|one, other| one.0 == other.0);
-        for ((_, text), list) in texts.iter().zip(lists) {
+        for list in lists {
+            let text = self.numbering.text(list[0].0);
             write_number(text.len() as u32, &mut out);
             out.extend_from_slice(text.as_bytes());
             write_number(list.len() as u32, &mut out);

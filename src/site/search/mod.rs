@@ -24,6 +24,7 @@
 //!   heading, text], ..]]`, one for each page.
 
 mod digest;
+mod numbering;
 mod pack;
 mod postings;
 mod sections;

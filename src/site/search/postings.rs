@@ -1,9 +1,9 @@
 //! Which sections each term stands in.
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use super::digest::Digest;
+use super::numbering::Numbering;
 use super::pack::{Reader, packed, write_number};
 use super::weight::{LEVELS, TELLING};
 
@@ -58,7 +58,7 @@ pub(super) fn join(pages: &mut [Digest]) -> Postings {
 /// Terms in the order in which they were met.
 #[derive(Default)]
 struct Gathered {
-    numbers: FxHashMap<Box<str>, u32>,
+    numbering: Numbering,
     /// The postings of each as they are written, and the last section among them.
     lists: Vec<List>,
 }
@@ -78,15 +78,10 @@ impl Gathered {
         while !reader.is_at_end() {
             let length = reader.number() as usize;
             let text = std::str::from_utf8(reader.bytes(length)).unwrap_or_default();
-            let number = match self.numbers.get(text) {
-                Some(number) => *number,
-                None => {
-                    let number = self.lists.len() as u32;
-                    self.numbers.insert(text.into(), number);
-                    self.lists.push(List::default());
-                    number
-                }
-            };
+            let number = self.numbering.number(text);
+            if number as usize == self.lists.len() {
+                self.lists.push(List::default());
+            }
             let list = &mut self.lists[number as usize];
             for _ in 0..reader.number() {
                 let posting = reader.number();
@@ -96,10 +91,13 @@ impl Gathered {
     }
 
     fn ordered(mut self, sections: usize) -> Postings {
-        let mut texts: Vec<(Box<str>, u32)> = self.numbers.into_iter().collect();
-        texts.par_sort_unstable_by(|one, other| in_units(&one.0, &other.0));
+        let numbering = &self.numbering;
+        let mut numbers: Vec<u32> = (0..numbering.len() as u32).collect();
+        numbers.par_sort_unstable_by(|one, other| {
+            in_units(numbering.text(*one), numbering.text(*other))
+        });
         let mut stream = Vec::new();
-        let terms = texts.into_iter().map(|(text, number)| {
+        let terms = numbers.into_iter().map(|number| {
             let list = std::mem::take(&mut self.lists[number as usize]);
             let start = stream.len();
             if list.count as usize > MOST_POSTINGS {
@@ -108,7 +106,7 @@ impl Gathered {
                 stream.extend_from_slice(&list.bytes);
             }
             Term {
-                text,
+                text: numbering.text(number).into(),
                 sections: list.count,
                 bytes: (stream.len() - start) as u32,
                 telling: list.telling,

@@ -1,7 +1,7 @@
 // Searches the index of the site. Nothing here touches the page: `search-dialog.js` shows what this finds.
 // The files of the index are described in `src/site/search/mod.rs`; words are cut and weights are read as there.
 //
-//   const engine = await open(new URL("search/3f9a0c…/index.bin", root));
+//   const engine = await open("/docs/search/3f9a0c…/index.bin");
 //   engine.filters                       { tabs: ["Guides"], versions: ["v2", "v1"] }
 //   await engine.search("install", { tab: "Guides", version: "v2", limit: 10 })
 //     [{ url, page, path: ["Start"], heading, excerpt: [{ text, mark: false }, { text, mark: true }] }]
@@ -23,7 +23,8 @@ const FILLERS = new Set(
 );
 
 /** Opens the index whose `index.bin` has that address. */
-export async function open(entry) {
+export async function open(address) {
+  const entry = new URL(address, globalThis.location?.href);
   const files = new Map();
   const load = (name) => {
     if (!files.has(name)) {
@@ -62,12 +63,17 @@ async function find(site, query, options, isStale) {
   if (!units.length) return isStale() ? null : [];
   const last = /[\s.,;:!?)\]"'`]$/u.test(query) ? -1 : units.length - 1;
   const expand = (mistyped) =>
-    Promise.all(units.map((unit, at) => meanings(site, unit, at === last, mistyped)));
+    Promise.all(
+      units.map((unit, at) => {
+        const written = mistyped ? asOne(units[at - 1], unit).concat(asOne(unit, units[at + 1])) : [];
+        return meanings(site, unit, at === last, mistyped, written);
+      }),
+    );
   let expanded = await expand(false);
   if (isStale()) return null;
   let ranked = rank(site, await matches(site, expanded), options);
   if (!ranked.complete) {
-    // No section has all words: one of them may be mistyped into another word.
+    // No section has all words: one of them may be mistyped into another word, or two be one word.
     expanded = await expand(true);
     if (isStale()) return null;
     ranked = rank(site, await matches(site, expanded), options);
@@ -223,11 +229,14 @@ function lowerBound(items, passes) {
 
 // ---- What a word may mean
 
+const asOne = (unit, next) => (unit && next ? [unit.term + next.term] : []);
+
 // The terms that a word may stand for, each with how sure that is; where it has parts, the same of each.
-async function meanings(site, { term, parts }, isLast, mistyped) {
+async function meanings(site, { term, parts }, isLast, mistyped, written) {
   const exact = await Promise.all([
     known(site, term, 1),
     ...forms(term).map((form) => known(site, form, 0.9)),
+    ...written.map((other) => known(site, other, 0.8)),
     ...(isLast ? [completions(site, term)] : []),
   ]);
   const terms = exact.flat();
@@ -411,7 +420,7 @@ function rank({ index }, words, options) {
     complete ||= match.hasAll;
     insert(best, match, isBetter, 2 * MOST_RESULTS);
   }
-  return { best, complete: complete && words.every(({ weights }) => weights.size) };
+  return { best, complete };
 }
 
 const isBetter = (one, other) =>
