@@ -16,8 +16,18 @@ pub(super) struct Automaton {
 /// What a text means to a rule.
 pub(super) struct Use {
     pub(super) rule: usize,
-    /// The phrase that the text is; none where it only makes the rule's expressions worth running.
-    pub(super) token: Option<usize>,
+    pub(super) meaning: Meaning,
+}
+
+/// What was found with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// The phrase of this number.
+    Phrase(usize),
+    /// The expression of this number is worth running.
+    Expression(usize),
+    /// The rule is worth running.
+    Rule,
 }
 
 /// Texts as they are collected.
@@ -30,14 +40,14 @@ pub(super) struct Texts {
 
 impl Texts {
     /// Adds a text of a rule.
-    pub(super) fn add(&mut self, text: &str, rule: usize, token: Option<usize>) {
+    pub(super) fn add(&mut self, text: &str, rule: usize, meaning: Meaning) {
         let text = text.to_ascii_lowercase();
         let number = *self.numbers.entry(text).or_insert_with_key(|text| {
             self.texts.push(text.clone());
             self.uses.push(Vec::new());
             self.texts.len() - 1
         });
-        self.uses[number].push(Use { rule, token });
+        self.uses[number].push(Use { rule, meaning });
     }
 }
 

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::page::Page;
 use crate::project::Project;
-use crate::prose::{GAP, Passage, is_english, passages};
+use crate::prose::{GAP, Passage, is_english};
 use crate::source::Span;
 use crate::spelling::english;
 
@@ -49,7 +49,9 @@ pub(super) fn of(project: &Project) -> Vec<Unknown> {
         .par_chunks(size)
         .map(|pages| {
             let mut known = Known::default();
-            let words = pages.iter().map(|(at, page)| known.unknown_in(*at, page));
+            let words = pages
+                .iter()
+                .map(|(at, page)| known.unknown_in(*at, page, project.passages(page)));
             words.flatten().collect()
         })
         .collect();
@@ -70,13 +72,18 @@ struct Known {
 }
 
 impl Known {
-    fn unknown_in(&mut self, at: usize, page: &Page) -> Vec<(Box<str>, Place)> {
+    fn unknown_in(
+        &mut self,
+        at: usize,
+        page: &Page,
+        passages: &[Passage],
+    ) -> Vec<(Box<str>, Place)> {
         let mut found = Vec::new();
         if !page.readable || !is_english(page) {
             return found;
         }
         let (mut all, mut unknown) = (0, 0);
-        for passage in &passages(page) {
+        for passage in passages {
             let before = (all, found.len());
             let mut here = 0;
             for range in passage.words() {
