@@ -91,7 +91,8 @@ impl Check {
             let range = hit.start..hit.end;
             let observed = part.text[range.clone()].trim();
             let expected = self.expected(hit.token, observed);
-            if self.swap[hit.token].is_same(&expected, observed) || self.exceptions.allow(observed) {
+            if self.swap[hit.token].is_same(&expected, observed) || self.exceptions.allow(observed)
+            {
                 continue;
             }
             let (message, answers) = self.told(reporter, &expected, observed);

@@ -34,8 +34,7 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     }
     let most = report.number("words");
     let may_be_long = |text: &str| text.len() / 2 > most && most_words(text) > most;
-    let is_candidate =
-        |passage: &&Passage| is_running_text(passage) && may_be_long(&passage.text);
+    let is_candidate = |passage: &&Passage| is_running_text(passage) && may_be_long(&passage.text);
     for passage in passages.iter().filter(is_candidate) {
         for sentence in passage.sentences() {
             let sentence = without_label(passage, sentence);

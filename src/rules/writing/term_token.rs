@@ -192,7 +192,10 @@ fn chunks(text: &str) -> impl Iterator<Item = Range<usize>> {
         let (start, len) = if is_ascii {
             let start = rest.bytes().position(|byte| !is_blank(&byte));
             let start = start.unwrap_or(rest.len());
-            (at + start, rest.bytes().skip(start).position(|byte| is_blank(&byte)))
+            (
+                at + start,
+                rest.bytes().skip(start).position(|byte| is_blank(&byte)),
+            )
         } else {
             let start = at + (rest.len() - rest.trim_start().len());
             (start, text[start..].find(char::is_whitespace))

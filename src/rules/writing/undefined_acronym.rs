@@ -92,7 +92,10 @@ impl Acronyms {
     fn of(passages: &[Passage]) -> Self {
         let mut all = Self::default();
         let mut read = Vec::new();
-        for passage in passages.iter().filter(|passage| has_capitals(&passage.text)) {
+        for passage in passages
+            .iter()
+            .filter(|passage| has_capitals(&passage.text))
+        {
             tokens(&passage.text, &mut read);
             all.passage(passage, &read);
         }

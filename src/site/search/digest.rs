@@ -176,3 +176,91 @@ fn one_line(text: &str) -> String {
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::pack::Reader;
+    use super::{Digest, LEVELS, MOST_TEXT, Page, Section, digest, one_line};
+
+    fn section<'a>(level: u8, heading: &'a str, text: &'a str) -> Section<'a> {
+        Section {
+            fragment: heading,
+            level,
+            heading,
+            text: text.into(),
+        }
+    }
+
+    /// The sections that a term stands in, with the levels of its weight there.
+    fn postings(digest: &Digest, wanted: &str) -> Vec<(u32, u32)> {
+        let mut reader = Reader::new(&digest.terms);
+        while !reader.is_at_end() {
+            let length = reader.number() as usize;
+            let text = reader.bytes(length);
+            let list = (0..reader.number())
+                .map(|_| reader.number())
+                .collect::<Vec<_>>();
+            if text == wanted.as_bytes() {
+                return list
+                    .iter()
+                    .map(|posting| (posting / LEVELS, posting % LEVELS))
+                    .collect();
+            }
+        }
+        Vec::new()
+    }
+
+    fn sections_with(digest: &Digest, wanted: &str) -> Vec<u32> {
+        postings(digest, wanted)
+            .iter()
+            .map(|posting| posting.0)
+            .collect()
+    }
+
+    fn outlined() -> Digest {
+        digest(&Page {
+            title: "Tasks",
+            path: &["Guides"],
+            keywords: &["jobs"],
+            sections: vec![
+                section(0, "", "A lead."),
+                section(2, "Queues", ""),
+                section(3, "Limits", "Of a lead."),
+                section(2, "Retries", ""),
+            ],
+            ..Page::default()
+        })
+    }
+
+    #[test]
+    fn a_section_is_found_by_what_it_stands_below() {
+        let digest = outlined();
+        assert_eq!(sections_with(&digest, "queues"), [1, 2]);
+        assert_eq!(sections_with(&digest, "limits"), [2]);
+        assert_eq!(sections_with(&digest, "lead"), [0, 2]);
+        for word in ["tasks", "guides", "jobs"] {
+            assert_eq!(sections_with(&digest, word), [0, 1, 2, 3]);
+        }
+    }
+
+    #[test]
+    fn the_title_is_the_heading_of_the_lead() {
+        let levels = postings(&outlined(), "tasks");
+        assert!(levels[1..].iter().all(|other| other.1 < levels[0].1));
+    }
+
+    #[test]
+    fn what_results_show_is_one_line_and_not_long() {
+        assert_eq!(one_line(" a\n\n b\u{a0}c "), "a b c");
+        let long = one_line(&"é".repeat(MOST_TEXT));
+        assert_eq!(long.len(), MOST_TEXT);
+        assert!(one_line(&"word ".repeat(MOST_TEXT)).len() <= MOST_TEXT);
+    }
+
+    #[test]
+    fn a_page_without_sections_has_none() {
+        let digest = digest(&Page::default());
+        assert_eq!(digest.sections(), 0);
+        assert!(digest.terms.is_empty());
+    }
+}

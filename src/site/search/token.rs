@@ -158,10 +158,9 @@ fn word_length(text: &str) -> usize {
 /// Gives where each part of a word ends and where the next begins: at joints but apostrophes, before a capital behind
 /// a small letter or digit, and before the last capital of several (`HTTPServer`), but not of a plural (`APIs`).
 fn each_boundary(word: &str, mut found: impl FnMut(usize, usize)) {
-    let mut chars = word.char_indices().peekable();
     let mut before = ' ';
     let mut end = None;
-    while let Some((at, c)) = chars.next() {
+    for (at, c) in word.char_indices() {
         if matches!(c, '_' | '.' | '-') {
             end.get_or_insert(at);
         } else if let Some(end) = end.take() {

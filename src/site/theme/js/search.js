@@ -255,8 +255,8 @@ async function meanings(site, { term, parts }, isLast, mistyped, written) {
     terms: [...best.values()],
     parts: inParts.filter((part) => part.length),
     filler: FILLERS.has(term),
-    // Of several corrections one is meant.
-    frequency: isKnown ? frequencies.reduce((sum, each) => sum + each, 0) : Math.min(...frequencies),
+    // Forms of a word are all meant; of several corrections one is.
+    frequency: terms.length ? Math[isKnown ? "max" : "min"](...frequencies) : 0,
   };
 }
 
@@ -345,10 +345,10 @@ function matches(site, expanded) {
       const [whole, ...inParts] = await Promise.all([terms, ...parts].map((terms) => sectionsWith(site, terms)));
       if (parts.length) addSectionsWithAll(whole, inParts);
       const all = site.index.sections;
-      const sections = Math.min(all, Math.max(1, frequency || whole.size));
+      const sections = Math.max(1, frequency || whole.size);
       return {
         weights: whole,
-        rarity: Math.log(1 + (all - sections + 0.5) / (sections + 0.5)),
+        rarity: Math.log(1 + all / sections) * (filler ? 0.2 : 1),
         optional: !whole.size || filler || sections > Math.max(all * 0.3, 20) || sections > 8192,
       };
     }),
