@@ -2,6 +2,12 @@
 //!
 //! The tests need `node`, and say so where it is missing.
 
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "the figures are read by people, and so is why a test was skipped"
+)]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -106,6 +106,12 @@ struct Entry<'a> {
     per_file: usize,
     /// How many bytes of postings a file has, unpacked.
     per_piece: usize,
+    /// How many postings a term has at most.
+    most_postings: usize,
+    /// The weight of the lowest level.
+    lowest_weight: f32,
+    /// How many times the weight of the level below a level has.
+    weight_step: f32,
     /// The names of the tabs.
     tabs: &'a [&'a str],
     /// The names of the versions.
@@ -129,6 +135,9 @@ pub fn index(mut pages: Vec<Digest>, filters: Filters) -> Index {
         sections: postings.sections,
         per_file: sections::PER_FILE,
         per_piece: postings::PER_PIECE,
+        most_postings: postings::MOST_POSTINGS,
+        lowest_weight: weight::LOWEST,
+        weight_step: weight::STEP,
         tabs: filters.tabs,
         versions: filters.versions,
         runs,

@@ -12,7 +12,7 @@ pub(super) const PER_PIECE: usize = 8 * 1024;
 
 /// A term in more sections than this keeps those where it weighs most: a reader cannot want all of them, and a query
 /// stays small however large the site is.
-const MOST_POSTINGS: usize = 8192;
+pub(super) const MOST_POSTINGS: usize = 8192;
 
 /// The terms of a site and their postings.
 pub(super) struct Postings {

@@ -3,11 +3,11 @@
 /// How many levels a weight has.
 pub(super) const LEVELS: u32 = 32;
 
-/// The weight of the lowest level; `search.js` has the same number.
-const LOWEST: f32 = 0.15;
+/// The weight of the lowest level.
+pub(super) const LOWEST: f32 = 0.15;
 
-/// How much each level weighs more than the one below; `search.js` has the same number.
-const STEP: f32 = 1.17;
+/// How many times the weight of the level below a level has.
+pub(super) const STEP: f32 = 1.17;
 
 /// The level from which a term says so much about a section that one is enough to correct a typing mistake to it: it
 /// stands in the heading or the title, or makes up much of the text.

@@ -1,21 +1,21 @@
-// Searches the index of the site. Nothing here touches the page: `search-dialog.js` shows what this finds.
-// The files of the index are described in `src/site/search/mod.rs`; words are cut and weights are read as there.
+// Searches the index of the site. Nothing here touches the page: the dialog shows what this finds.
+// The files of the index are described in `src/site/search/mod.rs`; words are cut as there.
 //
 //   const engine = await open("/docs/search/3f9a0c…/index.bin");
 //   engine.filters                       { tabs: ["Guides"], versions: ["v2", "v1"] }
 //   await engine.search("install", { tab: "Guides", version: "v2", limit: 10 })
 //     [{ url, page, path: ["Start"], heading, excerpt: [{ text, mark: false }, { text, mark: true }] }]
+//     `limit` is at most 20, and 10 where it is absent
 //     null where another search began before this one was done: its answer is not wanted any more
 
 const MOST_WORDS = 12;
 const MOST_RESULTS = 10;
+const MOST_RANKED = 20;
 const MOST_LIST_FILES = 8; // of one list, for the beginnings or endings of one word
 const MOST_COMPLETIONS = 16;
 const MOST_CORRECTIONS = 8;
 const MOST_POSTINGS = 12000; // bytes, of all completions or all corrections of one word
 const EXCERPT = 170;
-const LOWEST_WEIGHT = 0.15;
-const WEIGHT_STEP = 1.17;
 
 // Words that questions are made of. A section need not have them.
 const FILLERS = new Set(
@@ -349,13 +349,14 @@ function matches(site, expanded) {
       return {
         weights: whole,
         rarity: Math.log(1 + all / sections) * (filler ? 0.2 : 1),
-        optional: !whole.size || filler || sections > Math.max(all * 0.3, 20) || sections > 8192,
+        optional: !whole.size || filler || sections > Math.max(all * 0.3, 20) || sections > site.index.most_postings,
       };
     }),
   );
 }
 
 async function sectionsWith(site, terms) {
+  const { lowest_weight, weight_step } = site.index;
   const weights = new Map();
   const lists = await Promise.all(terms.map((term) => postings(site, term)));
   lists.forEach((bytes, at) => {
@@ -364,7 +365,7 @@ async function sectionsWith(site, terms) {
     while (reader.at < bytes.length) {
       const posting = reader.number();
       section += posting >>> 5;
-      const weight = terms[at].sure * LOWEST_WEIGHT * WEIGHT_STEP ** (posting & 31);
+      const weight = terms[at].sure * lowest_weight * weight_step ** (posting & 31);
       if (weight > (weights.get(section) ?? 0)) weights.set(section, weight);
     }
   });
@@ -418,7 +419,7 @@ function rank({ index }, words, options) {
     match.hasAll = match.needed === needed;
     match.score *= (match.covered / all) ** 2;
     complete ||= match.hasAll;
-    insert(best, match, isBetter, 2 * MOST_RESULTS);
+    insert(best, match, isBetter, MOST_RANKED);
   }
   return { best, complete };
 }
