@@ -507,8 +507,10 @@ function excerpt(text, unitsOf) {
   const pieces = [{ text: from > 0 ? "…" : "", mark: false }];
   let at = from;
   for (const { start, end } of hits) {
-    if (start < at || end > to) continue;
-    pieces.push({ text: text.slice(at, start), mark: false }, { text: text.slice(start, end), mark: true });
+    if (end <= at || end > to) continue;
+    // Pairs of letters overlap.
+    const first = Math.max(start, at);
+    pieces.push({ text: text.slice(at, first), mark: false }, { text: text.slice(first, end), mark: true });
     at = end;
   }
   pieces.push({ text: text.slice(at, to) + (to < text.length ? "…" : ""), mark: false });
