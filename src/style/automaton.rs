@@ -1,14 +1,20 @@
 //! One automaton for the fixed texts of all rules. ASCII letters of both cases are one to it.
 
 use std::ops::Range;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use aho_corasick::AhoCorasick;
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use rustc_hash::FxHashMap;
 
 /// Finds the texts of all rules at once.
 pub(super) struct Automaton {
-    /// None where there is no text to find.
-    finder: Option<AhoCorasick>,
+    texts: Vec<String>,
+    /// Quickly made, and quickly run. None where there is no text to find.
+    small: OnceLock<Option<AhoCorasick>>,
+    large: OnceLock<Option<AhoCorasick>>,
+    /// How many bytes were gone through so far.
+    read: AtomicUsize,
     /// For each text, what it means to which rule.
     uses: Vec<Vec<Use>>,
 }
@@ -51,16 +57,33 @@ impl Texts {
     }
 }
 
+/// How many bytes are gone through before the larger automaton is worth its making.
+const WORTHWHILE: usize = 1 << 20;
+
 impl Automaton {
     pub(super) fn new(texts: Texts) -> Automaton {
-        let finder = AhoCorasick::builder()
-            .ascii_case_insensitive(true)
-            .build(&texts.texts)
-            .ok();
         Automaton {
-            finder: finder.filter(|_| !texts.texts.is_empty()),
+            texts: texts.texts,
+            small: OnceLock::new(),
+            large: OnceLock::new(),
+            read: AtomicUsize::new(0),
             uses: texts.uses,
         }
+    }
+
+    /// The automaton for a text of that many bytes; both kinds find the same.
+    fn finder(&self, bytes: usize) -> Option<&AhoCorasick> {
+        let (finder, kind) = match self.read.fetch_add(bytes, Ordering::Relaxed) < WORTHWHILE {
+            true => (&self.small, AhoCorasickKind::ContiguousNFA),
+            false => (&self.large, AhoCorasickKind::DFA),
+        };
+        let made = finder.get_or_init(|| {
+            let mut builder = AhoCorasick::builder();
+            let builder = builder.ascii_case_insensitive(true).kind(Some(kind));
+            let made = builder.build(&self.texts).ok();
+            made.filter(|_| !self.texts.is_empty())
+        });
+        made.as_ref()
     }
 
     /// Every place of every text, overlapping ones too.
@@ -68,7 +91,7 @@ impl Automaton {
         &'a self,
         text: &'a str,
     ) -> impl Iterator<Item = (Range<usize>, &'a [Use])> {
-        let finder = self.finder.iter();
+        let finder = self.finder(text.len()).into_iter();
         finder
             .flat_map(move |finder| finder.find_overlapping_iter(text))
             .map(|found| (found.range(), &*self.uses[found.pattern()]))

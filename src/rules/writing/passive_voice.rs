@@ -136,7 +136,9 @@ impl Passive {
     /// The passive that begins at a token.
     fn at(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
         const FIRST: &str = "must should needs need has have can is are be been it it's it’s";
-        if tokens[at].text.len() > FIRST_LENGTH || !tokens[at].is_any(FIRST) {
+        let text = tokens[at].text;
+        let may_be_first = text.starts_with(|c: char| "MmSsNnHhCcIiAaBb".contains(c));
+        if text.len() > FIRST_LENGTH || !may_be_first || !tokens[at].is_any(FIRST) {
             return None;
         }
         task(tokens, at)

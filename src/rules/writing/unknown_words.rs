@@ -97,10 +97,14 @@ impl Known {
                 }
                 let is_large = word.starts_with(|sign: char| sign.is_ascii_uppercase());
                 here += usize::from(!is_large);
-                if passage.is_verbatim(range.clone()) && stands_in_text(passage, &range) {
+                let span = passage.span(range.clone());
+                if passage.is_verbatim(range.clone())
+                    && stands_in_text(passage, &range)
+                    && !names_site(page.text(), span, word)
+                {
                     let place = Place {
                         page: at,
-                        span: passage.span(range.clone()),
+                        span,
                         written: word.into(),
                         is_large,
                     };
@@ -129,6 +133,20 @@ impl Known {
         self.words.insert(word.into(), is_right);
         is_right
     }
+}
+
+/// How much of an address is looked at.
+const ADDRESS: usize = 100;
+
+/// Whether a word is a link to the site that has its name: "[Runable](https://runable.com)".
+fn names_site(page: &str, span: Span, word: &str) -> bool {
+    let after = page.get(span.range().end..).unwrap_or("");
+    let Some(address) = after.strip_prefix("](http") else {
+        return false;
+    };
+    let end = address.find([')', ' ', '\n']).unwrap_or(address.len());
+    let address = address.get(..end.min(ADDRESS)).unwrap_or("");
+    address.contains(&word.to_ascii_lowercase())
 }
 
 fn is_foreign(unknown: usize, all: usize, (least, part): (usize, usize)) -> bool {
