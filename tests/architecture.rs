@@ -104,6 +104,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("jsonc_parser", "src/syntax/json.rs"),
     ("saphyr_parser", "src/syntax/yaml"),
     ("unicode_segmentation", "src/prose/"),
+    ("icu_normalizer", "src/site/search/"),
     ("spellbook", "src/spelling/"),
     ("miniz_oxide", "src/embedded.rs"),
     ("fancy_regex", "src/style/"),

@@ -3,3 +3,4 @@
 pub mod highlight;
 pub mod icon;
 pub mod math;
+pub mod search;
