@@ -151,7 +151,9 @@ input.addEventListener("input", search);
 input.addEventListener("keydown", (event) => {
   const last = options.length - 1;
   if (event.isComposing) return;
-  if (event.key === "ArrowDown") select(at < last ? at + 1 : 0);
+  // Browsers would first clear the field.
+  if (event.key === "Escape") dialog.close();
+  else if (event.key === "ArrowDown") select(at < last ? at + 1 : 0);
   else if (event.key === "ArrowUp") select(at > 0 ? at - 1 : last);
   else if (event.key === "Enter" && options[at]) {
     // A click of the link itself, so that Ctrl and Cmd open a new tab.
