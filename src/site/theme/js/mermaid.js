@@ -78,7 +78,7 @@ function start(frame) {
   }
 }
 
-if (figures.length) {
+function open() {
   const frame = document.createElement("iframe");
   frame.className = "mermaid-frame";
   frame.title = "Diagrams";
@@ -95,3 +95,7 @@ if (figures.length) {
   frame.src = new URL("./mermaid-frame.html", import.meta.url);
   document.body.append(frame);
 }
+
+// The library is large: the page is whole before it is asked for.
+if (document.readyState === "complete") open();
+else addEventListener("load", open, { once: true });
