@@ -103,7 +103,7 @@ async function search() {
     if (mine === turn) fail();
     return;
   }
-  if (mine !== turn) return;
+  if (mine !== turn || !found) return;
   draw(found);
   const isNarrowed = chosen.tab !== undefined || chosen.version !== undefined;
   const count = found.length === 1 ? "1 result" : `${found.length} results`;
@@ -135,8 +135,10 @@ function addChips(kind, names) {
 
 async function load() {
   try {
-    const { open } = await import("./search.js");
-    engine = await open(root.dataset.base ?? "/");
+    const place = new URL(root.dataset.search, location.href);
+    const [{ open }, answer] = await Promise.all([import("./search.js"), fetch(place, { cache: "no-cache" })]);
+    const { index } = await answer.json();
+    engine = await open(new URL(index, place).href);
   } catch {
     fail();
     return;
