@@ -93,7 +93,7 @@ async function search() {
   const query = input.value.trim();
   if (!engine || !query) {
     draw([]);
-    status.textContent = "";
+    status.textContent = query ? "The search is being loaded." : "";
     return;
   }
   let found;
