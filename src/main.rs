@@ -4,6 +4,10 @@ use std::process::ExitCode;
 
 use proofpress::cli::{Exit, Streams, run};
 
+/// Many threads that make many small texts are served faster by it than by the system's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Bytes of stack for each thread that parses. Only touched pages are taken from the system.
 const STACK: usize = 256 << 20;
 

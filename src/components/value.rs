@@ -30,16 +30,34 @@ pub enum StaticValue<'a> {
     Unknown,
 }
 
+/// Whether a script is a number that needs no parser: an old octal number begins with 0.
+fn is_digits(script: &str) -> bool {
+    let digits = script.bytes().all(|byte| byte.is_ascii_digit());
+    digits && (1..=9).contains(&script.len()) && (script == "0" || !script.starts_with('0'))
+}
+
 impl<'a> StaticValue<'a> {
     /// The value of an attribute.
     pub fn of(attribute: &'a Attribute) -> Self {
         match attribute.value.as_ref().map(|value| &value.kind) {
             None => StaticValue::Bare,
             Some(AttributeKind::Text(text)) => StaticValue::Text(Cow::Borrowed(text)),
-            Some(AttributeKind::Expression(script)) => match expression::parse(script, 0) {
-                Some(Ok(read)) => Self::of_expression(read),
-                _ => StaticValue::Unknown,
+            Some(AttributeKind::Expression(script)) => match (script.trim(), attribute.as_str()) {
+                (_, Some(text)) => StaticValue::Text(Cow::Borrowed(text)),
+                ("true", _) => StaticValue::Bool(true),
+                ("false", _) => StaticValue::Bool(false),
+                (number, _) if is_digits(number) => {
+                    StaticValue::Number(number.parse().unwrap_or_default())
+                }
+                _ => Self::of_script(script),
             },
+        }
+    }
+
+    fn of_script(script: &str) -> Self {
+        match expression::parse(script, 0) {
+            Some(Ok(read)) => Self::of_expression(read),
+            _ => StaticValue::Unknown,
         }
     }
 

@@ -46,8 +46,20 @@ pub struct Passage {
     /// In order of the text and of the file; the first begins at 0.
     segments: Vec<Segment>,
     /// Found when they are first asked for: several rules look at them.
-    sentences: OnceLock<Vec<Range<usize>>>,
-    words: OnceLock<Vec<Range<usize>>>,
+    sentences: OnceLock<Bounds>,
+    words: OnceLock<Bounds>,
+}
+
+/// Where parts of a text begin and end. A project has millions of words.
+type Bounds = Box<[(u32, u32)]>;
+
+fn bounds(parts: impl IntoIterator<Item = Range<usize>>) -> Bounds {
+    let short = |part: Range<usize>| (part.start as u32, part.end as u32);
+    parts.into_iter().map(short).collect()
+}
+
+fn range(bounds: &(u32, u32)) -> Range<usize> {
+    bounds.0 as usize..bounds.1 as usize
 }
 
 /// What a passage is to the reader.
@@ -165,13 +177,13 @@ impl Passage {
     /// The sentences, by the rules of Unicode's annex 29, but not broken after abbreviations. Without the white space
     /// between them.
     pub fn sentences(&self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
-        let sentences = || sentence::sentences(&self.text);
-        self.sentences.get_or_init(sentences).iter().cloned()
+        let sentences = || bounds(sentence::sentences(&self.text));
+        self.sentences.get_or_init(sentences).iter().map(range)
     }
 
     /// The words, by the rules of Unicode's annex 29, but file names, addresses, versions and options of commands whole.
     pub fn words(&self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
-        self.all_words().iter().cloned()
+        self.all_words().iter().map(range)
     }
 
     /// The words that lie in a range of bytes of the text.
@@ -180,14 +192,14 @@ impl Passage {
         range: Range<usize>,
     ) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
         let words = self.all_words();
-        let first = words.partition_point(|word| word.start < range.start);
+        let first = words.partition_point(|(start, _)| (*start as usize) < range.start);
         let words = &words[first..];
-        let len = words.partition_point(|word| word.end <= range.end);
-        words[..len].iter().cloned()
+        let len = words.partition_point(|(_, end)| *end as usize <= range.end);
+        words[..len].iter().map(self::range)
     }
 
-    fn all_words(&self) -> &[Range<usize>] {
-        self.words.get_or_init(|| word::words(&self.text).collect())
+    fn all_words(&self) -> &[(u32, u32)] {
+        self.words.get_or_init(|| bounds(word::words(&self.text)))
     }
 
     /// The number of the segment that a byte of the text belongs to.

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use serde::{Serialize, Serializer};
+use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::lint::{Edit, Finding, Fix, Related};
 use crate::report::lines::Lines;
@@ -12,39 +13,28 @@ use crate::report::{Run, Summary};
 const VERSION: u32 = 1;
 
 pub(super) fn write(run: &Run, lines: &Lines, out: &mut dyn io::Write) -> io::Result<()> {
-    let document = Document {
-        version: VERSION,
-        findings: Findings {
-            findings: run.findings,
-            lines,
-        },
-        summary: Counts::new(&run.summary),
-    };
-    serde_json::to_writer(&mut *out, &document)?;
-    out.write_all(b"\n")
-}
-
-#[derive(Serialize)]
-struct Document<'a, 't> {
-    version: u32,
-    findings: Findings<'a, 't>,
-    summary: Counts,
-}
-
-/// Findings that are worked out one by one as they are written.
-struct Findings<'a, 't> {
-    findings: &'a [Finding<'a>],
-    lines: &'a Lines<'t>,
-}
-
-impl Serialize for Findings<'_, '_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let entries = self
-            .findings
-            .iter()
-            .map(|finding| Entry::new(finding, self.lines));
-        serializer.collect_seq(entries)
+    write!(out, "{{\"version\":{VERSION},\"findings\":[")?;
+    for (at, some) in run.findings.chunks(AT_ONCE).enumerate() {
+        if at > 0 {
+            out.write_all(b",")?;
+        }
+        out.write_all(&entries(some, lines)?)?;
     }
+    out.write_all(b"],\"summary\":")?;
+    serde_json::to_writer(&mut *out, &Counts::new(&run.summary))?;
+    out.write_all(b"}\n")
+}
+
+/// How many findings are made ready before they are written.
+const AT_ONCE: usize = 8192;
+
+/// Findings with commas between them.
+fn entries(findings: &[Finding], lines: &Lines) -> serde_json::Result<Vec<u8>> {
+    let parts: Vec<Vec<u8>> = findings
+        .par_iter()
+        .map(|finding| serde_json::to_vec(&Entry::new(finding, lines)))
+        .collect::<Result<_, _>>()?;
+    Ok(parts.join(&b','))
 }
 
 #[derive(Serialize)]

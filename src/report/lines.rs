@@ -6,8 +6,8 @@
 //! bytes, however long its line is.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::report::masked::Secrets;
 use crate::source::{FileId, Files};
@@ -151,14 +151,14 @@ pub(super) struct Lines<'a> {
     files: &'a Files,
     folder: &'a str,
     secrets: &'a Secrets<'a>,
-    indexes: Vec<OnceCell<LineIndex<'a>>>,
+    indexes: Vec<OnceLock<LineIndex<'a>>>,
 }
 
 impl<'a> Lines<'a> {
     /// Nothing is read yet.
     pub fn new(files: &'a Files, folder: &'a str, secrets: &'a Secrets<'a>) -> Self {
         let mut indexes = Vec::new();
-        indexes.resize_with(files.len(), OnceCell::new);
+        indexes.resize_with(files.len(), OnceLock::new);
         Self {
             files,
             folder,

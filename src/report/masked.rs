@@ -1,7 +1,9 @@
 //! Findings without the secrets that their words or edits repeat.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
 
 use crate::lint::{Finding, Suppressed};
 use crate::report::Run;
@@ -10,11 +12,11 @@ use crate::source::{FileId, Files};
 
 /// The findings of a run, with nothing to read of any secret. A fix whose text holds one is left out.
 pub(super) fn findings<'a>(run: &Run<'a>, secrets: &Secrets) -> Cow<'a, [Finding<'a>]> {
-    if !run.findings.iter().any(|finding| secrets.shown_by(finding)) {
+    let findings = run.findings.par_iter();
+    if !findings.clone().any(|finding| secrets.shown_by(finding)) {
         return Cow::Borrowed(run.findings);
     }
-    let masked = run.findings.iter().map(|finding| secrets.masked(finding));
-    Cow::Owned(masked.collect())
+    Cow::Owned(findings.map(|finding| secrets.masked(finding)).collect())
 }
 
 /// The same of what comments suppress, and of their reasons.
@@ -33,14 +35,14 @@ pub(super) fn suppressed<'a>(run: &Run<'a>, secrets: &Secrets) -> Vec<Suppressed
 /// The secrets of every file, each looked for once, when it is first asked about.
 pub(super) struct Secrets<'a> {
     files: &'a Files,
-    known: Vec<OnceCell<Known<'a>>>,
+    known: Vec<OnceLock<Known<'a>>>,
 }
 
 impl<'a> Secrets<'a> {
     /// Nothing is looked for yet.
     pub fn new(files: &'a Files) -> Self {
         let mut known = Vec::new();
-        known.resize_with(files.len(), OnceCell::new);
+        known.resize_with(files.len(), OnceLock::new);
         Self { files, known }
     }
 

@@ -27,7 +27,9 @@ pub(super) struct Part<'a> {
     pub(super) source: &'a str,
     /// What the automaton found in the passage for the rule, places in `text`; none where it has not read the text.
     pub(super) hits: Option<&'a [Hit]>,
-    /// Whether a text was found that the rule's expressions cannot do without.
+    /// The expressions of the rule's phrases that are worth running, by number.
+    pub(super) expressions: &'a [usize],
+    /// Whether a text was found that the rule cannot do without.
     pub(super) triggered: bool,
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::action::Edits;
-use super::automaton::{self, Automaton};
+use super::automaton::{self, Automaton, Meaning};
 use super::check::{Findings, Part, Reporter};
 use super::document::Counts;
 use super::pattern::{Limit, Pattern};
@@ -73,6 +73,7 @@ struct Slot {
     active: bool,
     triggered: bool,
     hits: Vec<Hit>,
+    expressions: Vec<usize>,
 }
 
 impl Engine {
@@ -97,13 +98,16 @@ impl Engine {
         for (number, (compiled, trigger)) in made.into_iter().enumerate() {
             let phrases = compiled.check.phrases();
             for (text, token) in phrases.into_iter().flat_map(Phrases::literals) {
-                texts.add(text, number, Some(token));
+                texts.add(text, number, Meaning::Phrase(token));
+            }
+            for (text, token) in phrases.into_iter().flat_map(Phrases::required) {
+                texts.add(text, number, Meaning::Expression(token));
             }
             match trigger {
                 Trigger::Always => always.push(number),
                 Trigger::Texts(needed) => {
                     for text in &needed {
-                        texts.add(text, number, None);
+                        texts.add(text, number, Meaning::Rule);
                     }
                 }
             }
@@ -165,6 +169,7 @@ impl Engine {
                 slot.active = false;
                 slot.triggered = false;
                 slot.hits.clear();
+                slot.expressions.clear();
             }
         }
         self.run_page(passages, page, &mut findings);
@@ -197,8 +202,8 @@ impl Engine {
                     continue;
                 }
                 let slot = &mut slots[used.rule];
-                match (used.token, compiled.check.phrases()) {
-                    (Some(token), Some(phrases)) => {
+                match (used.meaning, compiled.check.phrases()) {
+                    (Meaning::Phrase(token), Some(phrases)) => {
                         let text = texts.read_by(&compiled.rule);
                         if !phrases.accepts(text, token, range.clone()) {
                             continue;
@@ -208,6 +213,11 @@ impl Engine {
                             end: range.end,
                             token,
                         });
+                    }
+                    (Meaning::Expression(token), _) => {
+                        if !slot.expressions.contains(&token) {
+                            slot.expressions.push(token);
+                        }
                     }
                     _ => slot.triggered = true,
                 }
@@ -239,6 +249,7 @@ impl Engine {
             passage: Some(passage),
             source: texts.source,
             hits: Some(&slot.hits),
+            expressions: &slot.expressions,
             triggered: slot.triggered,
         };
         if compiled.reach.reads(passage.scope) {
@@ -302,6 +313,7 @@ impl Engine {
                     passage: None,
                     source: page.tree.source(),
                     hits: None,
+                    expressions: &[],
                     triggered: true,
                 };
                 self.run(&compiled.check, &part, &mut reporter);

@@ -62,7 +62,7 @@ impl Check {
         let ranges: Vec<_> = match (&self.words, part.hits) {
             (Words::Joined(pattern, _), _) => pattern.find_all(part.text),
             (Words::Phrases(phrases), Some(hits)) => {
-                let hits = phrases.merge(part.text, hits.to_vec(), part.triggered);
+                let hits = phrases.merge(part, hits);
                 hits.into_iter().map(|hit| hit.start..hit.end).collect()
             }
             (Words::Phrases(phrases), None) => {

@@ -1,12 +1,14 @@
 //! Many words and expressions looked for as one.
 //!
-//! Words that stand for themselves are found by the engine's automaton, which hands over where. The others are one
-//! expression, run where a text that they cannot do without was found. Of matches that overlap the first counts,
-//! and of those that begin together the one whose word stands first in the rule.
+//! Words that stand for themselves are found by the engine's automaton, which hands over where. An expression runs
+//! where a text that it cannot do without was found; those that have no such text are one expression that always runs.
+//! Of matches that overlap the first counts, and of those that begin together the one whose word stands first in the
+//! rule.
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use super::check::Part;
 use super::literals;
 use super::pattern::{Pattern, is_literal};
 
@@ -20,11 +22,33 @@ pub(super) struct Phrases {
     tokens: Vec<String>,
     /// The tokens that the automaton finds, as numbers.
     literals: Vec<usize>,
-    complex: Vec<usize>,
-    pattern: Option<Pattern>,
+    /// The expressions that always run, as one.
+    always: Option<Together>,
+    /// For each token, the expression that runs where a text of it was found.
+    alone: Vec<Option<Alone>>,
+    /// All of those as one, for texts where many of them would run.
+    others: Option<Together>,
     /// All tokens as one expression, for texts that no automaton has read.
     whole: OnceLock<Pattern>,
 }
+
+/// Some tokens as one expression.
+#[derive(Debug)]
+struct Together {
+    tokens: Vec<usize>,
+    pattern: Pattern,
+}
+
+/// The expression of one token.
+#[derive(Debug)]
+struct Alone {
+    pattern: Pattern,
+    /// Texts of which it needs one, in small letters.
+    required: Vec<String>,
+}
+
+/// How many expressions run one after another on a text; more are run as one.
+const MOST_ALONE: usize = 8;
 
 /// Where a phrase is and the number of its token.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,22 +96,41 @@ impl Phrases {
         };
         let (literals, complex): (Vec<usize>, Vec<usize>) =
             (0..tokens.len()).partition(|&number| is_word(&tokens[number]));
-        let pattern = (!complex.is_empty()).then(|| {
-            Pattern::new(&expression(
-                complex.iter().map(|&number| &*tokens[number]),
-                words,
-                ignore_case,
-                numbered,
-            ))
-        });
+        // Groups are counted over all expressions where one of them refers back to a group.
+        let are_bound = complex.iter().any(|&number| refers_back(&tokens[number]));
+        let together = |numbers: Vec<usize>| {
+            let some = numbers.iter().map(|&number| &*tokens[number]);
+            let expression = expression(some, words, ignore_case, numbered);
+            (!numbers.is_empty()).then(|| Together {
+                pattern: Pattern::new(&expression),
+                tokens: numbers,
+            })
+        };
+        let mut alone: Vec<Option<Alone>> = Vec::new();
+        alone.resize_with(tokens.len(), || None);
+        let (mut always, mut others) = (Vec::new(), Vec::new());
+        for number in complex {
+            match literals::required(&tokens[number]).filter(|_| !are_bound) {
+                Some(required) => {
+                    let one = std::iter::once(&*tokens[number]);
+                    alone[number] = Some(Alone {
+                        pattern: Pattern::new(&expression(one, words, ignore_case, false)),
+                        required,
+                    });
+                    others.push(number);
+                }
+                None => always.push(number),
+            }
+        }
         Phrases {
             words,
             ignore_case,
             numbered,
-            tokens,
             literals,
-            complex,
-            pattern,
+            always: together(always),
+            others: together(others),
+            alone,
+            tokens,
             whole: OnceLock::new(),
         }
     }
@@ -99,14 +142,31 @@ impl Phrases {
             .map(|&number| (&*self.tokens[number], number))
     }
 
-    /// The expressions, as far as they are needed.
-    pub(super) fn patterns(&self) -> impl Iterator<Item = &Pattern> {
-        self.pattern.iter().chain(self.whole.get())
+    /// The texts without which an expression is not worth running, each with the number of its token.
+    pub(super) fn required(&self) -> impl Iterator<Item = (&str, usize)> {
+        let alone = self.alone.iter().enumerate();
+        alone.flat_map(|(number, alone)| {
+            let texts = alone.iter().flat_map(|alone| &alone.required);
+            texts.map(move |text| (&**text, number))
+        })
     }
 
-    /// What makes the expressions worth running; no text where there are none.
+    /// The expressions, as far as they are needed.
+    pub(super) fn patterns(&self) -> impl Iterator<Item = &Pattern> {
+        let together = self.always.iter().chain(&self.others);
+        let alone = self.alone.iter().flatten().map(|alone| &alone.pattern);
+        together
+            .map(|together| &together.pattern)
+            .chain(alone)
+            .chain(self.whole.get())
+    }
+
+    /// What makes the rule worth running, but for the texts of its words and expressions.
     pub(super) fn trigger(&self) -> Trigger {
-        Trigger::of(self.complex.iter().map(|&number| &*self.tokens[number]))
+        let Some(always) = &self.always else {
+            return Trigger::Texts(Vec::new());
+        };
+        Trigger::of(always.tokens.iter().map(|&number| &*self.tokens[number]))
     }
 
     /// Whether what the automaton found at a place is the token: the letters' case, and whole words.
@@ -121,10 +181,27 @@ impl Phrases {
         same && (!self.words || (is_boundary(text, range.start) && is_boundary(text, range.end)))
     }
 
-    /// Where phrases are: those the automaton found, and the expressions if they are worth running.
-    pub(super) fn merge(&self, text: &str, mut hits: Vec<Hit>, run: bool) -> Vec<Hit> {
-        if let (true, Some(pattern)) = (run, &self.pattern) {
-            hits.extend(self.found(pattern, text, &self.complex));
+    /// Where phrases are: those the automaton found, and the expressions that are worth running.
+    pub(super) fn merge(&self, part: &Part<'_>, hits: &[Hit]) -> Vec<Hit> {
+        let mut hits = hits.to_vec();
+        if let (true, Some(always)) = (part.triggered, &self.always) {
+            hits.extend(self.found(&always.pattern, part.text, &always.tokens));
+        }
+        match &self.others {
+            Some(others) if part.expressions.len() > MOST_ALONE => {
+                hits.extend(self.found(&others.pattern, part.text, &others.tokens));
+            }
+            _ => {
+                for &token in part.expressions {
+                    let pattern = self.alone[token].iter().map(|alone| &alone.pattern);
+                    let found = pattern.flat_map(|pattern| pattern.find_all(part.text));
+                    hits.extend(found.map(|range| Hit {
+                        start: range.start,
+                        end: range.end,
+                        token,
+                    }));
+                }
+            }
         }
         first_of_each(hits)
     }

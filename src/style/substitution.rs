@@ -10,11 +10,49 @@ use super::rule::Substitution;
 #[derive(Debug)]
 pub(super) struct Check {
     pub(super) phrases: Phrases,
-    /// The expression and the better word of each phrase.
-    swap: Vec<(String, String)>,
+    swap: Vec<Better>,
     exceptions: Exceptions,
     ignore_case: bool,
     capitalize: bool,
+}
+
+/// What should stand in the place of a phrase.
+#[derive(Debug)]
+struct Better {
+    text: String,
+    /// The phrase itself, where the text names groups of it.
+    phrase: Option<Pattern>,
+    /// The text as an expression, where it is one.
+    expression: Option<Pattern>,
+}
+
+impl Better {
+    fn new(phrase: &str, text: &str, ignore_case: bool) -> Better {
+        let has_group = text
+            .as_bytes()
+            .windows(2)
+            .any(|pair| pair[0] == b'$' && pair[1].is_ascii_digit());
+        let case = if ignore_case { "(?i)" } else { "" };
+        Better {
+            text: text.to_owned(),
+            phrase: has_group.then(|| Pattern::new(&format!("{case}{phrase}"))),
+            expression: (!has_group && !is_literal(text)).then(|| whole(text)),
+        }
+    }
+
+    /// Whether it is what was written.
+    fn is_same(&self, expected: &str, observed: &str) -> bool {
+        match &self.expression {
+            Some(expression) if expected == self.text => expression.is_match(observed),
+            _ if is_literal(expected) => expected == observed,
+            _ => whole(expected).is_match(observed),
+        }
+    }
+}
+
+/// An expression for the whole of a text.
+fn whole(expression: &str) -> Pattern {
+    Pattern::new(&format!("^(?:{expression})$"))
 }
 
 impl Check {
@@ -28,7 +66,10 @@ impl Check {
             .collect();
         Check {
             phrases: Phrases::new(tokens, !keys.nonword, keys.ignore_case, true),
-            swap,
+            swap: swap
+                .iter()
+                .map(|(phrase, text)| Better::new(phrase, text, keys.ignore_case))
+                .collect(),
             exceptions: Exceptions::new(&keys.exceptions, accepted, keys.vocabulary),
             ignore_case: keys.ignore_case,
             capitalize: keys.capitalize,
@@ -43,14 +84,15 @@ impl Check {
 
     pub(super) fn run(&self, part: &Part<'_>, reporter: &mut Reporter<'_>) {
         let hits = match part.hits {
-            Some(hits) => self.phrases.merge(part.text, hits.to_vec(), part.triggered),
+            Some(hits) => self.phrases.merge(part, hits),
             None => self.phrases.find(part.text),
         };
         for hit in hits {
             let range = hit.start..hit.end;
             let observed = part.text[range.clone()].trim();
             let expected = self.expected(hit.token, observed);
-            if is_same(&expected, observed) || self.exceptions.allow(observed) {
+            if self.swap[hit.token].is_same(&expected, observed) || self.exceptions.allow(observed)
+            {
                 continue;
             }
             let (message, answers) = self.told(reporter, &expected, observed);
@@ -59,23 +101,14 @@ impl Check {
         }
     }
 
-    /// The better word: a copy of groups that it names filled in.
+    /// The better word: with the groups that it names filled in.
     fn expected(&self, token: usize, observed: &str) -> String {
-        let (expression, better) = &self.swap[token];
-        let has_group = better
-            .as_bytes()
-            .windows(2)
-            .any(|pair| pair[0] == b'$' && pair[1].is_ascii_digit());
-        if !has_group {
-            return match self.capitalize && starts_large(observed) {
-                true => capitalized(better),
-                false => better.clone(),
-            };
+        let better = &self.swap[token];
+        match &better.phrase {
+            Some(phrase) => phrase.replace_all(observed, &better.text).into_owned(),
+            None if self.capitalize && starts_large(observed) => capitalized(&better.text),
+            None => better.text.clone(),
         }
-        let case = if self.ignore_case { "(?i)" } else { "" };
-        Pattern::new(&format!("{case}{expression}"))
-            .replace_all(observed, better)
-            .into_owned()
     }
 
     /// The message, and what may stand there instead.
@@ -126,12 +159,4 @@ fn starts_large(text: &str) -> bool {
     let mut letters = text.chars().filter(|sign| sign.is_alphabetic());
     let first = text.chars().next().is_some_and(char::is_uppercase);
     first && (letters.clone().count() == 1 || letters.any(|letter| !letter.is_uppercase()))
-}
-
-/// Whether the better word is what was written; it may be an expression.
-fn is_same(expected: &str, observed: &str) -> bool {
-    match is_literal(expected) {
-        true => expected == observed,
-        false => Pattern::new(&format!("^(?:{expected})$")).is_match(observed),
-    }
 }

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use crate::lint::Report;
 use crate::page::Page;
-use crate::prose::{GAP, Passage, Scope};
+use crate::prose::{GAP, MarkKind, Passage, Scope};
 use crate::rule;
 
 rule! {
@@ -28,7 +28,7 @@ const LOOK_AHEAD: usize = 80;
 
 fn check(_: &Page, passages: &[Passage], report: &mut Report) {
     for passage in passages {
-        if !passage.text.contains(['!', '！']) {
+        if !passage.text.contains(['!', '！']) || is_spoken(&passage.text) {
             continue;
         }
         for sentence in passage.sentences() {
@@ -47,7 +47,7 @@ fn first_mark(passage: &Passage, sentence: Range<usize>) -> Option<Range<usize>>
         let start = at + found;
         let len = text[start..].len() - text[start..].trim_start_matches(['!', '！']).len();
         let marks = start..start + len;
-        if ends_something(text, &sentence, &marks) {
+        if ends_something(text, &sentence, &marks) && !is_label(passage, &marks) {
             return Some(marks);
         }
         at = marks.end;
@@ -73,6 +73,40 @@ fn ends_something(text: &str, sentence: &Range<usize>, marks: &Range<usize>) -> 
         .any(|name| last_word.eq_ignore_ascii_case(name));
     let ends = ends || text[marks.clone()].contains('！');
     follows_word && ends && !is_name && !is_quoted(before, after)
+}
+
+/// How many stretches of other markup are looked at for the one that a mark ends.
+const MOST_MARKS: usize = 8;
+
+/// Whether the mark ends the label of what is to be clicked: "Click **Try it!**".
+fn is_label(passage: &Passage, marks: &Range<usize>) -> bool {
+    const VERBS: [&str; 7] = ["choose", "click", "hit", "on", "press", "select", "tap"];
+    // Marks stand in the order of their ends.
+    let near = passage.marks.partition_point(|mark| mark.end < marks.end);
+    passage.marks[near..].iter().take(MOST_MARKS).any(|mark| {
+        let before = passage.text[..mark.start.min(marks.start)].trim_end();
+        let last = before.rsplit(' ').next().unwrap_or("");
+        mark.kind == MarkKind::Strong
+            && mark.end == marks.end
+            && VERBS.iter().any(|verb| verb.eq_ignore_ascii_case(last))
+    })
+}
+
+/// Whether a passage is what someone says in a conversation that is shown: "Bot: Hello!".
+fn is_spoken(text: &str) -> bool {
+    const SPEAKERS: [&str; 9] = [
+        "AI",
+        "Agent",
+        "Assistant",
+        "Bot",
+        "Caller",
+        "Chatbot",
+        "Customer",
+        "Human",
+        "User",
+    ];
+    text.split_once(": ")
+        .is_some_and(|(speaker, _)| SPEAKERS.contains(&speaker))
 }
 
 /// Whether the mark belongs to words that are quoted: what a program says is repeated as it is.
@@ -202,6 +236,8 @@ mod tests {
             "```\necho hi!\n```\n",
             "See [it](/a!).\n",
             "> [!NOTE]\n> Text.\n",
+            "Click **Validate it!** to go on.\n",
+            "Bot: Hello! What can I do for you?\n",
         ] {
             let found = places("exclamation", page);
             assert!(found.is_empty(), "{page:?}: {found:?}");

@@ -29,7 +29,7 @@ const OF_FUTURE: &str = "\
     after afterwards again already assuming before come coming deprecated deprecation else eventually expect \
     expected future how if later likely long longer may might months never next now once otherwise plan planned \
     plans probably provided should shortly soon sooner then today tomorrow unless until upcoming what when \
-    whenever whether while without would year years week weeks yet unlikely period timeline ? \" “";
+    whenever whether while within without would year years week weeks yet unlikely period timeline advance predict predicts foresee ? \" “";
 
 /// Verbs that "will be" says of what is yet to come.
 const ANNOUNCED: &str = "\
@@ -331,6 +331,8 @@ mod tests {
             "If it fails, the worker will start it.\n",
             "You will see a list.\n",
             "Will it work?\n",
+            "Within five minutes, the keys will be deleted.\n",
+            "It cannot know in advance which keys the run will touch.\n",
             "Who will use it?\n",
             "Run it and the app will open.\n",
             "The free will of a user.\n",

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::form::{Form, first_form};
 use crate::page::Page;
 use crate::prose::{GAP, Passage, Scope};
@@ -35,10 +37,22 @@ impl Token<'_> {
 
 /// Whether a word is one of some words with spaces between them.
 fn is_one_of(word: &str, words: &str) -> bool {
-    words
-        .split(' ')
-        .any(|other| other.eq_ignore_ascii_case(word))
+    let mut lower = [0; LONGEST_WORD];
+    let Some(lower) = lower.get_mut(..word.len()).filter(|_| !word.is_empty()) else {
+        return false;
+    };
+    lower.copy_from_slice(word.as_bytes());
+    lower.make_ascii_lowercase();
+    let list = words.as_bytes();
+    memmem::find_iter(list, &*lower).any(|at| {
+        let (before, after) = (at.checked_sub(1), at + lower.len());
+        before.is_none_or(|before| list[before] == b' ')
+            && list.get(after).is_none_or(|after| *after == b' ')
+    })
 }
+
+/// As long as a word of a list may be.
+const LONGEST_WORD: usize = 32;
 
 /// The words, gaps and signs of a part of a passage's text.
 pub(super) fn tokens<'a>(text: &'a str, range: Range<usize>) -> Vec<Token<'a>> {

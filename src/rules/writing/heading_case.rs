@@ -6,7 +6,7 @@ use super::capitals::{Capitals, has_capital, is_large, is_small};
 use crate::lint::{OptionValue, Report, RuleOption, Safety};
 use crate::page::Page;
 use crate::project::Project;
-use crate::prose::{self, GAP, Passage, Scope, is_english};
+use crate::prose::{GAP, Passage, Scope, is_english};
 use crate::rule;
 use crate::settings::Settings;
 use crate::source::Span;
@@ -105,13 +105,13 @@ impl Telling {
 }
 
 fn check(project: &Project, report: &mut Report) {
-    let pages: Vec<(&Page, Vec<Passage>)> = project
+    let pages: Vec<(&Page, &[Passage])> = project
         .pages
         .par_iter()
         .filter(|page| page.readable && is_english(page))
-        .map(|page| (page, prose::passages(page)))
+        .map(|page| (page, project.passages(page)))
         .collect();
-    let capitals = Capitals::of(pages.iter().flat_map(|(_, passages)| passages));
+    let capitals = Capitals::of(pages.iter().flat_map(|(_, passages)| *passages));
     let headings: Vec<(&Page, &Passage, Telling)> = pages
         .iter()
         .flat_map(|(page, passages)| passages.iter().map(move |passage| (*page, passage)))

@@ -46,10 +46,18 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             passage.scope,
             Scope::Paragraph | Scope::ListItem | Scope::Quotation
         );
-        is_one && passage.text.len() > shortest && is_prose(&passage.text)
+        is_one && passage.text.len() > shortest
     };
     for passage in passages.iter().filter(is_paragraph) {
-        let sentences = passage.sentences().len();
+        let may_be_many = most_ends(&passage.text) >= most_sentences;
+        let may_be_long = passage.text.len() / 2 > most_words;
+        if !(may_be_many || may_be_long) || !is_prose(&passage.text) {
+            continue;
+        }
+        let sentences = match may_be_many {
+            true => passage.sentences().len(),
+            false => 1,
+        };
         let too_many = if sentences > most_sentences {
             format!("{sentences} sentences, more than {most_sentences}")
         } else {
@@ -68,6 +76,12 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             )
             .help("Begin a new paragraph where the thought changes, or make a list of it.");
     }
+}
+
+/// How many ends of sentences a text has at most.
+fn most_ends(text: &str) -> usize {
+    let is_end = |byte: &u8| matches!(byte, b'.' | b'!' | b'?' | b'\n') || !byte.is_ascii();
+    text.bytes().filter(is_end).count()
 }
 
 #[cfg(test)]

@@ -33,11 +33,13 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
         return;
     }
     let most = report.number("words");
-    for passage in passages.iter().filter(|passage| is_running_text(passage)) {
+    let may_be_long = |text: &str| text.len() / 2 > most && most_words(text) > most;
+    let is_candidate = |passage: &&Passage| is_running_text(passage) && may_be_long(&passage.text);
+    for passage in passages.iter().filter(is_candidate) {
         for sentence in passage.sentences() {
             let sentence = without_label(passage, sentence);
-            // A word has a letter and a space at the least.
-            if sentence.len() / 2 <= most || !is_prose(&passage.text[sentence.clone()]) {
+            let written = &passage.text[sentence.clone()];
+            if !may_be_long(written) || !is_prose(written) {
                 continue;
             }
             let words = passage.words_in(sentence.clone()).count();
@@ -51,6 +53,18 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             }
         }
     }
+}
+
+/// How many words a text has at most: stretches of ASCII, and each sign outside of it.
+fn most_words(text: &str) -> usize {
+    let mut inside = false;
+    let begins = |byte: u8| {
+        let is_word = byte.is_ascii_alphanumeric();
+        let begins = (is_word && !inside) || !byte.is_ascii();
+        inside = is_word;
+        begins
+    };
+    text.bytes().map(begins).filter(|begins| *begins).count()
 }
 
 /// Whether a page holds a text that lawyers answer for.

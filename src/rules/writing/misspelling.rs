@@ -188,6 +188,7 @@ mod tests {
     #[test]
     fn right_words_and_names() {
         for page in [
+            "See [Runable](https://runable.com/) for it.\n",
             "The colour and the color of the organisation.\n",
             "Use `recieve` or the recieve_url in `x`.\n",
             "See https://example.com/recieve and recieve@example.com.\n",

@@ -1,4 +1,7 @@
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
 
 use super::grammar::{
     self, SUBORDINATING, Token, before_in_clause, has_sentences, is_adverb, is_in, tokens,
@@ -82,11 +85,6 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     if !is_english(page) || grammar::tells_or_promises(&page.path) {
         return;
     }
-    let may_be = |text: &str| {
-        text.contains(" be ")
-            || text.contains(" by ")
-            || ADVICE.split(' ').any(|word| text.contains(word))
-    };
     for passage in passages {
         let text = &*passage.text;
         if !has_sentences(passage.scope)
@@ -115,6 +113,15 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     }
 }
 
+/// Whether a text has a word without which no passive is reported.
+fn may_be(text: &str) -> bool {
+    static SIGNS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+        let words = [" be ", " by "].into_iter().chain(ADVICE.split(' '));
+        AhoCorasick::new(words).ok()
+    });
+    SIGNS.as_ref().is_none_or(|signs| signs.is_match(text))
+}
+
 /// The longest word that one begins with.
 const FIRST_LENGTH: usize = 6;
 
@@ -129,7 +136,9 @@ impl Passive {
     /// The passive that begins at a token.
     fn at(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
         const FIRST: &str = "must should needs need has have can is are be been it it's it’s";
-        if tokens[at].text.len() > FIRST_LENGTH || !tokens[at].is_any(FIRST) {
+        let text = tokens[at].text;
+        let may_be_first = text.starts_with(|c: char| "MmSsNnHhCcIiAaBb".contains(c));
+        if text.len() > FIRST_LENGTH || !may_be_first || !tokens[at].is_any(FIRST) {
             return None;
         }
         task(tokens, at)

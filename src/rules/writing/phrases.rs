@@ -81,6 +81,7 @@ fn phrases_that_are_needed_stay() {
             "It means that all you need to do is run it.",
             "First and foremost a library.",
             "The majority of validators sign.",
+            "It handles the vast majority of necessary settings.",
             "Write \"in order to\" as \"to\".",
             "The result is a large number of rows.",
         ],
@@ -106,6 +107,7 @@ fn abbreviations_become_words() {
             ("The owner (ie. you).", "The owner (that is, you)."),
             ("Errors, logs, etc.", "Errors, logs, and so on."),
             ("Errors, logs, etc", "Errors, logs, and so on"),
+            ("Errors, logs, etc...", "Errors, logs, and so on."),
             ("Errors (logs, etc.).", "Errors (logs, and so on)."),
             (
                 "Errors, logs, etc. Then more.",

@@ -1,4 +1,7 @@
+use std::cell::LazyCell;
 use std::ops::Range;
+
+use rustc_hash::FxHashSet;
 
 use crate::lint::Report;
 use crate::page::Page;
@@ -39,12 +42,16 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     if !is_english(page) {
         return;
     }
+    let named = LazyCell::new(|| named(page.text()));
     for passage in passages {
         let text = &*passage.text;
         let (mut before, mut last): (&str, Option<Range<usize>>) = ("", None);
         for word in passage.words() {
             if let Some(first) = last.take() {
-                if is_repeated(passage, &first, &word, before) {
+                if is_repeated(passage, &first, &word, before)
+                    && (is_function_word(&text[word.clone()].to_ascii_lowercase())
+                        || !named.contains(&text[word.clone()]))
+                {
                     say(page, passage, first.clone(), word.clone(), report);
                 }
                 before = &text[first];
@@ -52,6 +59,15 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             last = Some(word);
         }
     }
+}
+
+/// The words that a page has in code or as values of attributes. "The element at index index" is right where the page has a
+/// parameter of that name.
+fn named(text: &str) -> FxHashSet<&str> {
+    let parts = text.split(['`', '"']);
+    parts
+        .filter(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase()))
+        .collect()
 }
 
 fn is_repeated(
@@ -77,9 +93,10 @@ fn is_repeated(
     {
         return false;
     }
-    // "AND/OR: or else" writes an operator.
-    let is_operator =
-        one != two && one.len() > 1 && one.bytes().all(|byte| byte.is_ascii_uppercase());
+    // "AND/OR: or else" and "no range or OR operators" write an operator.
+    let is_upper =
+        |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_operator = one != two && (is_upper(one) || is_upper(two));
     let follows_verb = PARTICLES.contains(&&*lower)
         && VERBS_OF_PARTICLES
             .iter()
@@ -232,6 +249,8 @@ mod tests {
             "The Unity Catalog catalog name.\n",
             "Defined as const\nconst a = 1\n",
             "Join with AND/OR: OR or else.\n",
+            "There are no range or OR operators.\n",
+            "It returns the value at index index.\n\n- `index`: where it stands.\n",
             "- the\n- the\n",
         ] {
             let found = places("repeated-word", page);

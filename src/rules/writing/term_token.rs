@@ -107,69 +107,99 @@ fn ends_sentence(closing: &str) -> bool {
 fn token(word: &str, start: usize) -> Option<Token> {
     let bytes = word.as_bytes();
     let (first, last) = (bytes.first()?, bytes.last()?);
-    let allowed = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'\'');
-    if !first.is_ascii_alphanumeric() || !last.is_ascii_alphanumeric() || !bytes.iter().all(allowed)
-    {
+    if !first.is_ascii_alphanumeric() || !last.is_ascii_alphanumeric() {
         return None;
     }
-    let shape = shape(bytes);
+    let signs = Signs::of(bytes)?;
     let is_plural = bytes.len() > 2 && *last == b's' && bytes[bytes.len() - 2] != b's';
-    let stem = &word[..word.len() - usize::from(is_plural)];
-    let stem_key = key(stem);
-    let mut hyphens = memchr::memchr_iter(b'-', bytes);
-    let hyphen = hyphens.next().filter(|_| hyphens.next().is_none());
     Some(Token {
         range: start..start + word.len(),
-        key: stem_key,
-        whole: match is_plural {
-            true => mixed(stem_key, b's'),
-            false => stem_key,
-        },
-        shape,
-        hyphen,
-        is_letters: bytes
-            .iter()
-            .all(|byte| byte.is_ascii_alphabetic() || *byte == b'-'),
+        key: if is_plural { signs.stem } else { signs.key },
+        whole: signs.key,
+        shape: signs.shape(bytes),
+        hyphen: signs.hyphen.filter(|_| signs.hyphens == 1),
+        is_letters: signs.capitals + signs.small + signs.hyphens == bytes.len(),
         is_plural,
         begins: false,
         is_joined: false,
     })
 }
 
-fn shape(bytes: &[u8]) -> Shape {
-    let capitals = bytes
-        .iter()
-        .filter(|byte| byte.is_ascii_uppercase())
-        .count();
-    let small = bytes
-        .iter()
-        .filter(|byte| byte.is_ascii_lowercase())
-        .count();
-    let is_upper = small == 0 || (small == 1 && bytes.last() == Some(&b's'));
-    let starts_part = |at: usize| at == 0 || bytes[at - 1] == b'-';
-    if capitals == 0 {
-        Shape::Small
-    } else if capitals > 1 && is_upper {
-        Shape::Upper
-    } else if bytes[0].is_ascii_uppercase()
-        && bytes
-            .iter()
-            .enumerate()
-            .all(|(at, byte)| !byte.is_ascii_uppercase() || starts_part(at))
-    {
-        Shape::Capital
-    } else {
-        Shape::Mixed
+/// What a word is made of.
+#[derive(Default)]
+struct Signs {
+    /// What the word is compared by, and the same without its last letter.
+    key: u64,
+    stem: u64,
+    capitals: usize,
+    /// Capitals that begin neither the word nor a part of it.
+    inner_capitals: usize,
+    small: usize,
+    hyphens: usize,
+    /// Where the first hyphen is.
+    hyphen: Option<usize>,
+}
+
+impl Signs {
+    /// Those of a word; none where it has others than letters, digits, hyphens, dots and apostrophes.
+    fn of(word: &[u8]) -> Option<Signs> {
+        let mut signs = Signs::default();
+        let mut before = b'-';
+        for (at, &byte) in word.iter().enumerate() {
+            match byte {
+                b'a'..=b'z' => signs.small += 1,
+                b'A'..=b'Z' => {
+                    signs.capitals += 1;
+                    signs.inner_capitals += usize::from(before != b'-');
+                }
+                b'-' => {
+                    signs.hyphens += 1;
+                    signs.hyphen = signs.hyphen.or(Some(at));
+                }
+                b'0'..=b'9' | b'.' | b'\'' => {}
+                _ => return None,
+            }
+            if byte != b'-' {
+                signs.stem = signs.key;
+                signs.key = mixed(signs.key, byte);
+            }
+            before = byte;
+        }
+        Some(signs)
+    }
+
+    fn shape(&self, word: &[u8]) -> Shape {
+        let is_upper = self.small == 0 || (self.small == 1 && word.ends_with(b"s"));
+        if self.capitals == 0 {
+            Shape::Small
+        } else if self.capitals > 1 && is_upper {
+            Shape::Upper
+        } else if word[0].is_ascii_uppercase() && self.inner_capitals == 0 {
+            Shape::Capital
+        } else {
+            Shape::Mixed
+        }
     }
 }
 
 /// The stretches without white space.
 fn chunks(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let is_ascii = text.is_ascii();
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = &text[at..];
-        let start = at + (rest.len() - rest.trim_start().len());
-        let len = text[start..].find(char::is_whitespace);
+        let (start, len) = if is_ascii {
+            let start = rest.bytes().position(|byte| !is_blank(&byte));
+            let start = start.unwrap_or(rest.len());
+            (
+                at + start,
+                rest.bytes().skip(start).position(|byte| is_blank(&byte)),
+            )
+        } else {
+            let start = at + (rest.len() - rest.trim_start().len());
+            (start, text[start..].find(char::is_whitespace))
+        };
         let end = len.map_or(text.len(), |len| start + len);
         at = end;
         (end > start).then_some(start..end)

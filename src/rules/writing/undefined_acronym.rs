@@ -35,8 +35,6 @@ struct Acronyms {
     used: FxHashMap<Box<str>, Span>,
     /// Those that a passage explains.
     explained: FxHashSet<Box<str>>,
-    /// Words of two to five small letters, by what they are compared by.
-    words: FxHashSet<u64>,
 }
 
 fn check(project: &Project, report: &mut Report) {
@@ -50,11 +48,12 @@ fn check(project: &Project, report: &mut Report) {
         .map(|page| Acronyms::of(project.passages(page)))
         .collect();
     let mut known: FxHashSet<&str> = FxHashSet::default();
-    let mut words: FxHashSet<u64> = FxHashSet::default();
+    let mut used: FxHashSet<u64> = FxHashSet::default();
     for acronyms in &read {
         known.extend(acronyms.explained.iter().map(|acronym| &**acronym));
-        words.extend(&acronyms.words);
+        used.extend(acronyms.used.keys().map(|acronym| key(acronym)));
     }
+    let words = small_words(project, &pages, &used);
     let mut first: Vec<(&str, FileId, Span)> = Vec::new();
     let mut seen: FxHashSet<&str> = FxHashSet::default();
     for (page, acronyms) in pages.iter().zip(&read) {
@@ -93,7 +92,10 @@ impl Acronyms {
     fn of(passages: &[Passage]) -> Self {
         let mut all = Self::default();
         let mut read = Vec::new();
-        for passage in passages {
+        for passage in passages
+            .iter()
+            .filter(|passage| has_capitals(&passage.text))
+        {
             tokens(&passage.text, &mut read);
             all.passage(passage, &read);
         }
@@ -104,9 +106,6 @@ impl Acronyms {
         let text = &*passage.text;
         let mut named = Named::of(passage);
         for (at, token) in read.iter().enumerate() {
-            if token.shape == Shape::Small && (2..=5).contains(&token.range.len()) {
-                self.words.insert(token.whole);
-            }
             if !is_acronym(text, token) || is_known(&text[token.stem()]) {
                 continue;
             }
@@ -122,6 +121,33 @@ impl Acronyms {
             }
         }
     }
+}
+
+/// Whether two capitals stand side by side.
+fn has_capitals(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let pairs = bytes.iter().zip(bytes.iter().skip(1));
+    let mut capitals = pairs.map(|(a, b)| a.is_ascii_uppercase() & b.is_ascii_uppercase());
+    capitals.any(|capitals| capitals)
+}
+
+/// The words that the project has in small letters, among those that are asked for.
+fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<u64>) -> FxHashSet<u64> {
+    let words_of = |page: &&Page| {
+        let mut found = FxHashSet::default();
+        for passage in project.passages(page) {
+            let words = passage.text.split(|c: char| !c.is_alphanumeric());
+            for word in words.filter(|word| (2..=5).contains(&word.len())) {
+                let is_small = word.bytes().all(|byte| byte.is_ascii_lowercase());
+                if is_small && asked.contains(&key(word)) {
+                    found.insert(key(word));
+                }
+            }
+        }
+        found
+    };
+    let found: Vec<FxHashSet<u64>> = pages.par_iter().map(words_of).collect();
+    found.into_iter().flatten().collect()
 }
 
 fn is_sentence(scope: Scope) -> bool {
@@ -211,9 +237,13 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
                 };
                 let words = code.split(|c: char| !c.is_ascii_alphabetic());
                 for word in words.filter(|word| (2..=5).contains(&word.len())) {
-                    let upper = word.to_ascii_uppercase();
-                    if acronyms.contains(&*upper) {
-                        found.insert(upper);
+                    let mut upper = [0; 5];
+                    let upper = &mut upper[..word.len()];
+                    upper.copy_from_slice(word.as_bytes());
+                    upper.make_ascii_uppercase();
+                    let upper = std::str::from_utf8(upper).unwrap_or_default();
+                    if acronyms.contains(upper) && !found.contains(upper) {
+                        found.insert(upper.to_owned());
                     }
                 }
             }

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::page::Page;
 use crate::project::Project;
-use crate::prose::{GAP, Passage, is_english, passages};
+use crate::prose::{GAP, Passage, is_english};
 use crate::source::Span;
 use crate::spelling::english;
 
@@ -49,7 +49,9 @@ pub(super) fn of(project: &Project) -> Vec<Unknown> {
         .par_chunks(size)
         .map(|pages| {
             let mut known = Known::default();
-            let words = pages.iter().map(|(at, page)| known.unknown_in(*at, page));
+            let words = pages
+                .iter()
+                .map(|(at, page)| known.unknown_in(*at, page, project.passages(page)));
             words.flatten().collect()
         })
         .collect();
@@ -70,13 +72,18 @@ struct Known {
 }
 
 impl Known {
-    fn unknown_in(&mut self, at: usize, page: &Page) -> Vec<(Box<str>, Place)> {
+    fn unknown_in(
+        &mut self,
+        at: usize,
+        page: &Page,
+        passages: &[Passage],
+    ) -> Vec<(Box<str>, Place)> {
         let mut found = Vec::new();
         if !page.readable || !is_english(page) {
             return found;
         }
         let (mut all, mut unknown) = (0, 0);
-        for passage in &passages(page) {
+        for passage in passages {
             let before = (all, found.len());
             let mut here = 0;
             for range in passage.words() {
@@ -90,10 +97,14 @@ impl Known {
                 }
                 let is_large = word.starts_with(|sign: char| sign.is_ascii_uppercase());
                 here += usize::from(!is_large);
-                if passage.is_verbatim(range.clone()) && stands_in_text(passage, &range) {
+                let span = passage.span(range.clone());
+                if passage.is_verbatim(range.clone())
+                    && stands_in_text(passage, &range)
+                    && !names_site(page.text(), span, word)
+                {
                     let place = Place {
                         page: at,
-                        span: passage.span(range.clone()),
+                        span,
                         written: word.into(),
                         is_large,
                     };
@@ -122,6 +133,20 @@ impl Known {
         self.words.insert(word.into(), is_right);
         is_right
     }
+}
+
+/// How much of an address is looked at.
+const ADDRESS: usize = 100;
+
+/// Whether a word is a link to the site that has its name: "[Runable](https://runable.com)".
+fn names_site(page: &str, span: Span, word: &str) -> bool {
+    let after = page.get(span.range().end..).unwrap_or("");
+    let Some(address) = after.strip_prefix("](http") else {
+        return false;
+    };
+    let end = address.find([')', ' ', '\n']).unwrap_or(address.len());
+    let address = address.get(..end.min(ADDRESS)).unwrap_or("");
+    address.contains(&word.to_ascii_lowercase())
 }
 
 fn is_foreign(unknown: usize, all: usize, (least, part): (usize, usize)) -> bool {

@@ -3,7 +3,7 @@ use rustc_hash::FxHashMap;
 use super::form::{Form, first_form};
 use crate::lint::Report;
 use crate::page::Page;
-use crate::prose::{GAP, Passage, is_english};
+use crate::prose::{GAP, MarkKind, Passage, is_english};
 use crate::rule;
 use crate::syntax::{Kind, NodeId, NodeRef};
 
@@ -155,7 +155,7 @@ enum Ending {
 
 /// Reports the one item that ends otherwise than all others.
 fn say_endings(items: &[&Passage], report: &mut Report) {
-    let endings: Vec<Ending> = items.iter().map(|item| ending(&item.text)).collect();
+    let endings: Vec<Ending> = items.iter().map(|item| ending(item)).collect();
     let count = |ending| endings.iter().filter(|other| **other == ending).count();
     let (stops, bare) = (count(Ending::Stop), count(Ending::Bare));
     let either = count(Ending::Either);
@@ -167,6 +167,10 @@ fn say_endings(items: &[&Passage], report: &mut Report) {
     } else {
         Ending::Bare
     };
+    // Code without a full stop is bare too where another item is.
+    if odd == Ending::Bare && either > 1 {
+        return;
+    }
     let Some(at) = endings.iter().position(|ending| *ending == odd) else {
         return;
     };
@@ -222,14 +226,32 @@ fn begins_sentence(text: &str) -> bool {
     first.is_some_and(|first| WORDS.contains(&first))
 }
 
-fn ending(text: &str) -> Ending {
-    let text = text.trim_end_matches(['"', '”', '\'', ')']);
+fn ending(item: &Passage) -> Ending {
+    if ends_beside_sentence(item) {
+        return Ending::Either;
+    }
+    let text = item.text.trim_end_matches(['"', '”', '\'', ')']);
     match text.chars().next_back() {
         Some('.') if !text.ends_with("..") && !text.ends_with("etc.") => Ending::Stop,
         Some(GAP) => Ending::Either,
         Some(c) if c.is_alphanumeric() => Ending::Bare,
         _ => Ending::Other,
     }
+}
+
+/// Whether an item ends with what stands beside its sentence: "Read a key. (optional)", "See the guide: [Keys](/keys)".
+fn ends_beside_sentence(item: &Passage) -> bool {
+    let text = &*item.text;
+    let aside = text
+        .strip_suffix(')')
+        .and_then(|text| text.rsplit_once('('));
+    let is_aside = aside
+        .is_some_and(|(before, inside)| before.trim_end().ends_with('.') && !inside.ends_with('.'));
+    let link = item.marks.last().filter(|mark| mark.end == text.len());
+    let is_address = link.is_some_and(|mark| {
+        mark.kind == MarkKind::Link && text[..mark.start].trim_end().ends_with(':')
+    });
+    is_aside || is_address
 }
 
 #[cfg(test)]
@@ -275,6 +297,18 @@ mod tests {
                 &["keys"],
             ),
             ("- One key\n- Two keys.\n- Three keys\n- Four:\n", &[]),
+            (
+                "- One key.\n- `Two`\n- Three keys.\n- Four `keys`\n- Five keys\n- Six keys.\n",
+                &[],
+            ),
+            (
+                "- One key. (optional)\n- Two keys.\n- Three keys.\n- Four keys.\n",
+                &[],
+            ),
+            (
+                "- The guide: [One](/one)\n- Two keys.\n- Three keys.\n- Four keys.\n",
+                &[],
+            ),
             (
                 "- Add a key\n- Remove a key\n\n  More.\n- Creating a task\n",
                 &[],
