@@ -1,0 +1,101 @@
+// Diagrams: a frame draws each once for each theme; the pictures take the place of the text, which stays below, folded.
+const figures = [...document.querySelectorAll("figure.mermaid")];
+const font = getComputedStyle(document.body).fontFamily;
+const drawn = new Map();
+
+/** The page's colours in a theme, as the drawing library names them. */
+function colours(theme) {
+  const probe = document.createElement("div");
+  probe.className = `mermaid-probe ${theme}`;
+  document.body.append(probe);
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const read = (property) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = getComputedStyle(probe)[property];
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  };
+  const [ink, ground, fill, line] = ["color", "backgroundColor", "outlineColor", "borderTopColor"].map(read);
+  probe.remove();
+  return {
+    darkMode: theme === "dark",
+    background: ground,
+    mainBkg: fill,
+    primaryColor: fill,
+    primaryTextColor: ink,
+    primaryBorderColor: line,
+    secondaryColor: ground,
+    tertiaryColor: ground,
+    textColor: ink,
+    lineColor: line,
+    nodeBorder: line,
+    clusterBkg: ground,
+    clusterBorder: line,
+    edgeLabelBackground: ground,
+    noteBkgColor: fill,
+    noteTextColor: ink,
+    noteBorderColor: line,
+  };
+}
+
+function picture(figure, theme, svg) {
+  const image = new Image();
+  const [, , width, height] = /viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"/.exec(svg)?.slice(1) ?? [];
+  image.className = `${theme}-only`;
+  image.alt = figure.dataset.alt ?? "Diagram; its text follows.";
+  if (width) {
+    image.width = Math.ceil(width);
+    image.height = Math.ceil(height);
+  }
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  return image;
+}
+
+function replace(figure, { light, dark }) {
+  const text = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = "Text of the diagram";
+  const pre = figure.querySelector("pre");
+  pre.replaceWith(picture(figure, "light", light), picture(figure, "dark", dark), text);
+  text.append(summary, pre);
+}
+
+function receive({ index, theme }, svg) {
+  const both = drawn.get(index) ?? {};
+  both[theme] = svg;
+  drawn.set(index, both);
+  if (both.light && both.dark) replace(figures[index], both);
+}
+
+function start(frame) {
+  for (const theme of ["light", "dark"]) {
+    const palette = colours(theme);
+    figures.forEach((figure, index) => {
+      const { textContent: source } = figure.querySelector("code");
+      frame.contentWindow.postMessage({ id: `${index}-${theme}`, source, colours: palette, font }, location.origin);
+    });
+  }
+}
+
+function open() {
+  const frame = document.createElement("iframe");
+  frame.className = "mermaid-frame";
+  frame.title = "Diagrams";
+  frame.tabIndex = -1;
+  frame.ariaHidden = "true";
+  let waiting = figures.length * 2;
+  addEventListener("message", ({ data, origin, source }) => {
+    if (origin !== location.origin || source !== frame.contentWindow) return;
+    if (data.diagram === "ready") return start(frame);
+    const [index, theme] = data.diagram.split("-");
+    if (data.svg) receive({ index: Number(index), theme }, data.svg);
+    if (!(waiting -= 1)) frame.remove();
+  });
+  frame.src = new URL("./mermaid-frame.html", import.meta.url);
+  document.body.append(frame);
+}
+
+// The library is large: the page is whole before it is asked for.
+if (document.readyState === "complete") open();
+else addEventListener("load", open, { once: true });
