@@ -121,6 +121,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// The path of the file, no page, that a target written in `page` names.
+    pub fn file(&self, page: &Page, target: &str) -> Option<String> {
+        let path = decode(Parts::of(target.trim()).path);
+        let mut candidates = candidates(page, &path).into_iter();
+        candidates.find(|path| !is_markdown(path) && self.project.assets.contains(path))
+    }
+
     /// What there is at a path from the root.
     fn find<'t>(&self, path: &str, fragment: Option<Cow<'t, str>>) -> Option<Destination<'t>> {
         let project = self.project;

@@ -216,7 +216,9 @@ fn global_method<'p>(object: &str, name: &str, arguments: &[Value<'p>]) -> Value
         }
         ("Object", "entries", Value::Object(entries)) => {
             let entries = entries.iter();
-            Value::list(entries.map(|(key, value)| Value::list([Value::text(&**key), value.clone()])))
+            Value::list(
+                entries.map(|(key, value)| Value::list([Value::text(&**key), value.clone()])),
+            )
         }
         ("Object", "fromEntries", Value::Array(entries)) => {
             let entries = entries.iter();
@@ -289,7 +291,11 @@ fn range(length: usize, arguments: &[Value<'_>], from_the_end: bool) -> std::ops
         None | Some(Value::Undefined) => default,
         Some(value) => {
             let number = value.number();
-            let number = if from_the_end { from_end(number, length) } else { number };
+            let number = if from_the_end {
+                from_end(number, length)
+            } else {
+                number
+            };
             (number.max(0.0) as usize).min(length)
         }
     };

@@ -163,7 +163,11 @@ fn write_number(number: f64, out: &mut String) {
     if number.is_nan() {
         out.push_str("NaN");
     } else if number.is_infinite() {
-        out.push_str(if number > 0.0 { "Infinity" } else { "-Infinity" });
+        out.push_str(if number > 0.0 {
+            "Infinity"
+        } else {
+            "-Infinity"
+        });
     } else if number == 0.0 {
         out.push('0');
     } else {
