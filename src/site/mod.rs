@@ -8,18 +8,25 @@
 //! 5. [`write()`] puts the files in a new folder and that in the place of the old one.
 
 mod address;
+mod assets;
+mod colors;
 mod content;
+mod hash;
 mod script;
 mod symbols;
+mod theme;
 
 pub mod highlight;
 pub mod icon;
+pub mod inputs;
 pub mod math;
 pub mod search;
+pub mod write;
 
 use std::collections::BTreeMap;
 
 pub use address::Addresses;
+pub(crate) use assets::copied;
 
 /// Where the site will stand and what is told about it.
 #[derive(Clone, Debug)]
