@@ -9,7 +9,9 @@
 
 mod address;
 mod content;
+mod navigation;
 mod script;
+mod shell;
 mod symbols;
 
 pub mod highlight;
