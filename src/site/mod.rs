@@ -11,7 +11,9 @@ mod address;
 mod colors;
 mod content;
 mod markup;
+mod navigation;
 mod script;
+mod shell;
 mod symbols;
 
 pub mod highlight;
