@@ -12,7 +12,10 @@ mod assets;
 mod colors;
 mod content;
 mod hash;
+mod markup;
+mod navigation;
 mod script;
+mod shell;
 mod symbols;
 mod theme;
 

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 pub(super) use value::{Function, Value};
 
+use crate::page::Page;
 use crate::syntax::expression::{self, Expression, GLOBALS, Parameter};
 
 /// How many parts of expressions are worked out for one page: lists of lists end.
@@ -25,6 +26,8 @@ const LONGEST: usize = 1 << 20;
 /// The names that hold at a place.
 #[derive(Clone)]
 pub(super) struct Scope<'p> {
+    /// The page that the text around stands in.
+    pub(super) page: &'p Page,
     names: Option<Rc<Names<'p>>>,
     limit: Rc<Limit>,
 }
@@ -41,13 +44,14 @@ struct Limit {
 }
 
 impl<'p> Scope<'p> {
-    /// One without names, for a page.
-    pub(super) fn new() -> Scope<'p> {
+    /// One without names, for a page that is shown by itself.
+    pub(super) fn new(page: &'p Page) -> Scope<'p> {
         let limit = Limit {
             steps: Cell::new(MOST_STEPS),
             depth: Cell::new(MAX_DEPTH),
         };
         Scope {
+            page,
             names: None,
             limit: Rc::new(limit),
         }
@@ -60,14 +64,16 @@ impl<'p> Scope<'p> {
             outer: self.names.clone(),
         };
         Scope {
+            page: self.page,
             names: Some(Rc::new(names)),
             limit: self.limit.clone(),
         }
     }
 
-    /// One without names that shares the limit.
-    pub(super) fn empty(&self) -> Scope<'p> {
+    /// One without names for a page that is shown within this one: it shares the limit.
+    pub(super) fn within(&self, page: &'p Page) -> Scope<'p> {
         Scope {
+            page,
             names: None,
             limit: self.limit.clone(),
         }

@@ -23,6 +23,8 @@ pub(in crate::site) enum Value<'p> {
     Element(Rc<ScriptElement>, Scope<'p>),
     /// What stands between the tags of a component.
     Children(Rc<Children<'p>>),
+    /// Another page, as a component: its number.
+    Snippet(usize),
 }
 
 /// A function of a page.
@@ -35,6 +37,17 @@ pub(in crate::site) struct Function<'p> {
 impl<'p> Value<'p> {
     pub(in crate::site) fn text(text: impl Into<Rc<str>>) -> Value<'p> {
         Value::String(text.into())
+    }
+
+    pub(in crate::site) fn object(entries: Vec<(Box<str>, Value<'p>)>) -> Value<'p> {
+        Value::Object(Rc::new(entries))
+    }
+
+    /// As `JSON.stringify(value)` writes it.
+    pub(in crate::site) fn to_json(&self) -> String {
+        let mut out = String::new();
+        super::method::stringify(self, 0, 0, &mut out);
+        out
     }
 
     pub(super) fn list(values: impl IntoIterator<Item = Value<'p>>) -> Value<'p> {
@@ -101,7 +114,11 @@ impl<'p> Value<'p> {
                 }
             }
             // Markup in a text says nothing to readers.
-            Value::Object(_) | Value::Function(_) | Value::Element(..) | Value::Children(_) => {}
+            Value::Object(_)
+            | Value::Function(_)
+            | Value::Element(..)
+            | Value::Children(_)
+            | Value::Snippet(_) => {}
         }
     }
 

@@ -5,7 +5,7 @@
 
 mod minify;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 use super::colors::{self, Backgrounds};
 use super::content::Tone;
 use super::hash::short_hash;
+use super::shell::Assets;
 use super::{Addresses, File, FileContent, Inputs};
 use crate::embedded;
 use crate::project::{Project, is_external};
@@ -77,29 +78,6 @@ const LONGEST_LIBRARY: usize = 16 << 20;
 const EARLY: &str = include_str!("js/early.js");
 /// The same for a site that has one theme alone.
 const EARLY_WITHOUT_THEMES: &str = "document.documentElement.dataset.js=\"\"";
-
-/// What the head of a page names.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Assets {
-    /// The address of the style sheet.
-    pub(super) style: String,
-    /// The address of the style sheet for print.
-    pub(super) print: String,
-    /// The address of the style sheet of the project's own values.
-    pub(super) project: String,
-    /// The addresses of the writer's own style sheets.
-    pub(super) own_styles: Vec<String>,
-    /// The addresses of the writer's own scripts.
-    pub(super) own_scripts: Vec<String>,
-    /// The text of the script in the head.
-    pub(super) early: String,
-    /// The content security policy.
-    pub(super) policy: String,
-    /// The policy of a page that asks GitHub for stars.
-    pub(super) policy_with_github: String,
-    /// The address of each module.
-    pub(super) modules: BTreeMap<&'static str, String>,
-}
 
 /// The theme of a project.
 #[derive(Clone, Debug)]
