@@ -30,7 +30,6 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 pub use address::Addresses;
-pub(crate) use assets::copied;
 
 use crate::project::Project;
 
@@ -125,12 +124,7 @@ pub fn render<E: Send>(
     let addresses = Addresses::new(project, options);
     let theme = theme::Theme::new(project, inputs, &addresses);
     theme.files(false).into_iter().try_for_each(put)?;
-    let copied = copied(project, &std::collections::BTreeSet::new());
-    copied.into_iter().try_for_each(|path| {
-        put(File {
-            path: path.to_string(),
-            content: FileContent::Copied(path),
-        })
-    })?;
+    let named = std::collections::BTreeSet::new();
+    assets::files(project, inputs, &named).try_for_each(put)?;
     Ok(Summary::default())
 }
