@@ -31,7 +31,7 @@ pub(super) fn files(
     project: &Project,
     inputs: &Inputs,
     named: &BTreeSet<Box<str>>,
-) -> impl Iterator<Item = File> {
+) -> impl Iterator<Item = File> + use<> {
     // Those come with the theme.
     let own = inputs.styles.iter().chain(&inputs.scripts);
     let own: FxHashSet<Box<str>> = own.map(|(path, _)| path.clone()).collect();

@@ -165,7 +165,8 @@ impl Theme {
     }
 }
 
-/// The style sheet of one page: the rules of the colors that stand on it, and more rules.
+/// The style sheet of one page: the rules of the colors that stand on it, and more rules. Pages with the same rules have
+/// the same file.
 pub(super) fn page_style(
     tones: &BTreeSet<Tone>,
     backgrounds: &Backgrounds,
@@ -178,9 +179,12 @@ pub(super) fn page_style(
     (!text.is_empty()).then(|| named("page.css", text))
 }
 
+/// Modules by their names in the theme.
+type Modules = Vec<(&'static str, File)>;
+
 /// The modules that every site has, and what it has more with diagrams: each by its name in the theme, with the hashed
 /// names of those that it names.
-fn modules() -> (Vec<(&'static str, File)>, Vec<(&'static str, File)>) {
+fn modules() -> (Modules, Modules) {
     let mut names = vec![(DIAGRAM_LIBRARY.0, DIAGRAM_LIBRARY_FILE.to_owned())];
     let mut all = Vec::new();
     let texts = MODULES
