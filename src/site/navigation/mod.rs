@@ -19,7 +19,7 @@ mod window;
 
 use rustc_hash::FxHashMap;
 
-pub(super) use page::{Face, endpoint, operation};
+pub(super) use page::{Face, endpoint, is_script, operation};
 pub(super) use section::{Item, Section, What};
 pub(super) use window::{Shown, WHOLE, shown};
 
@@ -47,6 +47,7 @@ pub(super) struct Navigation<'p> {
     first_of_tab: FxHashMap<(Option<usize>, Option<usize>), usize>,
     first_of_anchor: FxHashMap<(Option<usize>, Option<usize>), usize>,
     order: Vec<usize>,
+    home: Option<usize>,
 }
 
 /// The version, tab and anchor of a page.
@@ -162,15 +163,7 @@ impl<'p> Navigation<'p> {
 
     /// The page that a site begins with: `index`, or the first of the navigation.
     pub(super) fn home(&self) -> Option<usize> {
-        let is_built = |page: &usize| self.order.contains(page);
-        let index = self.project.index.page_at("").filter(is_built);
-        let first = || {
-            let mut order = self.order.iter();
-            order
-                .find(|&&page| !self.faces[page].leads_elsewhere && !self.faces[page].is_hidden)
-                .copied()
-        };
-        index.or_else(first)
+        self.home
     }
 
     /// What a page is called and where it leads.
@@ -320,11 +313,7 @@ impl<'p> Navigation<'p> {
                     true => page,
                     false => own.as_ref().and_then(|rest| version.page(rest)),
                 };
-                let first = || {
-                    let of_tab = self.first_of_tab.get(&(home.tab, Some(number)));
-                    let of_version = || self.first_in(number);
-                    of_tab.copied().or_else(of_version)
-                };
+                let first = || version.first(home.tab);
                 Some(Link {
                     name: version.name,
                     address: &self.faces[same.or_else(first)?].address,
@@ -332,13 +321,8 @@ impl<'p> Navigation<'p> {
                     version: None,
                 })
             });
-        links.collect()
-    }
-
-    fn first_in(&self, version: usize) -> Option<usize> {
-        let mut keys = self.keys.iter();
-        let key = keys.find(|key| key.version == Some(version))?;
-        self.sections.get(key)?.order().first().copied()
+        let links: Vec<Link> = links.collect();
+        if links.len() > 1 { links } else { Vec::new() }
     }
 
     /// The tabs, as a page shows them. None if there is but one.
@@ -354,7 +338,7 @@ impl<'p> Navigation<'p> {
                 links.push(Link {
                     name: self.top_name(),
                     address,
-                    is_current: home.tab.is_none(),
+                    is_current: page.is_some() && home.tab.is_none(),
                     version,
                 });
             }

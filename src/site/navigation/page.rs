@@ -3,6 +3,7 @@
 use crate::openapi::{Method, Operation, OperationName};
 use crate::page::Page;
 use crate::project::Project;
+use crate::site::Addresses;
 use crate::syntax::data::Node;
 
 /// What a page is called and where it leads.
@@ -23,22 +24,42 @@ pub(in crate::site) struct Face {
 }
 
 impl Face {
-    /// What a page says of itself. `address` is its own.
-    pub(super) fn new(project: &Project, page: &Page, address: String) -> Self {
+    /// What a page says of itself.
+    pub(super) fn new(
+        project: &Project,
+        page: &Page,
+        number: usize,
+        addresses: &Addresses,
+    ) -> Self {
         let frontmatter = &page.frontmatter;
         let operation = operation(project, page);
         let is_true = |key| frontmatter.get(key).and_then(Node::as_bool) == Some(true);
-        let elsewhere = frontmatter.text("url").map(str::trim);
+        let elsewhere = frontmatter.text("url").filter(|url| !is_script(url));
+        let elsewhere = elsewhere.map(|url| addresses.target(page, url).address.into_owned());
         let deprecated = operation.as_ref().is_some_and(Operation::is_deprecated);
         Self {
             title: title(page, operation.as_ref()),
             leads_elsewhere: elsewhere.is_some(),
-            address: elsewhere.map_or(address, Into::into),
+            address: elsewhere.unwrap_or_else(|| addresses.page(number)),
             is_hidden: is_true("hidden"),
             method: endpoint(page).map(|name| name.method.to_ascii_lowercase()),
             is_deprecated: is_true("deprecated") || deprecated,
         }
     }
+}
+
+impl Face {
+    /// Whether readers come to it in their turn.
+    pub(super) fn is_read(&self) -> bool {
+        !self.leads_elsewhere && !self.is_hidden
+    }
+}
+
+/// Whether an address runs a script instead of leading somewhere.
+pub(in crate::site) fn is_script(address: &str) -> bool {
+    let scheme = address.split(':').next().unwrap_or("").trim();
+    let mut scripts = ["javascript", "vbscript"].iter();
+    scripts.any(|script| scheme.eq_ignore_ascii_case(script))
 }
 
 /// The operation that the frontmatter names.

@@ -27,11 +27,6 @@ impl Shell<'_> {
     pub(super) fn feed(&self, page: usize) -> String {
         format!("{}rss.xml", self.addresses.page(page))
     }
-
-    /// An address that leads somewhere; none for one that would run a script.
-    pub(super) fn safe<'t>(&self, address: &'t str) -> Option<&'t str> {
-        (!super::link::is_script(address)).then_some(address)
-    }
 }
 
 /// What a page is about: as the frontmatter says, or the first paragraph that the description of its operation has.
@@ -58,9 +53,9 @@ pub(super) fn article(
     has_outline: bool,
 ) -> Markup {
     html! {
-        @if mode.is_bare() {
+        @if mode.is_bare() && !content.html.contains("<h1") {
             h1.screen-reader { (site.navigation.face(page).title) }
-        } @else {
+        } @else if !mode.is_bare() {
             (header(site, page, content, has_outline))
         }
         @if !content.panel.is_empty() {

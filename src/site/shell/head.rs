@@ -1,5 +1,7 @@
 //! The head of a page.
 
+use std::borrow::Cow;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::{Shell, article};
@@ -112,6 +114,7 @@ pub(super) fn head(site: &Shell, about: &Head, place: Option<&Place>) -> Markup 
         Some(_) => &theme.policy_with_github,
         None => &theme.policy,
     };
+    let policy = with_speculation(policy);
     let markdown = about.page.map(|page| site.markdown(page));
     let used = MODULES.iter().filter(|module| about.uses(site, module));
     let modules = used.filter_map(|module| theme.modules.get(module));
@@ -262,6 +265,15 @@ fn favicon(site: &Shell) -> Markup {
             }
             _ => { link rel="icon" href="data:,"; }
         }
+    }
+}
+
+/// The policy with leave for the rules of [`speculation`], which stand in the page.
+fn with_speculation(policy: &str) -> Cow<'_, str> {
+    const LEAVE: &str = "'inline-speculation-rules'";
+    match policy.contains(LEAVE) {
+        true => Cow::Borrowed(policy),
+        false => Cow::Owned(policy.replacen("script-src ", &format!("script-src {LEAVE} "), 1)),
     }
 }
 

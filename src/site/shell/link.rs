@@ -7,6 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use super::Shell;
 use crate::project::is_external;
 use crate::site::icon::IconType;
+use crate::site::navigation::is_script;
 use crate::site::symbols::Symbols;
 
 impl Shell<'_> {
@@ -30,14 +31,6 @@ impl Shell<'_> {
         let target = self.addresses.target(page, &rooted).address;
         Some(Cow::Owned(target.into_owned()))
     }
-}
-
-/// Whether an address runs a script.
-pub(super) fn is_script(address: &str) -> bool {
-    let scheme = address.split(':').next().unwrap_or("");
-    ["javascript", "vbscript"]
-        .iter()
-        .any(|script| scheme.trim().eq_ignore_ascii_case(script))
 }
 
 /// The icon of that name; nothing if no library has it.

@@ -53,16 +53,14 @@ impl Drawing<'_, '_> {
             @if !links.is_empty() {
                 ul.anchors {
                     @for anchor in links {
-                        @if let Some(address) = self.site.safe(anchor.link.address) {
-                            (self.anchor(anchor, address))
-                        }
+                        (self.anchor(anchor))
                     }
                 }
             }
         }
     }
 
-    fn anchor(&mut self, anchor: &AnchorLink, address: &str) -> Markup {
+    fn anchor(&mut self, anchor: &AnchorLink) -> Markup {
         let tone = anchor.color.and_then(|(from, to)| tone_class(from, to));
         let class = match &tone {
             Some(tone) => format!("tile {tone}"),
@@ -72,7 +70,7 @@ impl Drawing<'_, '_> {
         let current = anchor.link.is_current.then_some("true");
         html! {
             li data-version=[version] hidden[is_hidden] {
-                a href=(address) aria-current=[current] {
+                a href=(anchor.link.address) aria-current=[current] {
                     @if let Some((name, kind)) = anchor.icon && let Some(icon) = icon(self.symbols, name, kind) {
                         span class=(class) { (icon) }
                     }
@@ -130,9 +128,6 @@ impl Drawing<'_, '_> {
         let site = self.site;
         let face = site.navigation.face(page);
         let frontmatter = &site.project.pages[page].frontmatter;
-        let Some(address) = site.safe(&face.address) else {
-            return Markup::default();
-        };
         let icon = frontmatter
             .text("icon")
             .and_then(|name| icon(self.symbols, name, frontmatter.text("iconType")));
@@ -141,7 +136,7 @@ impl Drawing<'_, '_> {
         let current = (self.page == Some(page)).then_some("page");
         html! {
             li data-version=[version] hidden[is_hidden] {
-                a href=(address) aria-current=[current] data-deprecated[face.is_deprecated] {
+                a href=(face.address) aria-current=[current] data-deprecated[face.is_deprecated] {
                     @if let Some(name) = &face.method { (method(name, true)) " " }
                     @if let Some(icon) = &icon { (icon) }
                     (title)
@@ -179,9 +174,7 @@ impl Drawing<'_, '_> {
         let What::Group { name, icon, .. } = &group.what else {
             return Markup::default();
         };
-        let Some(address) = self.site.safe(&self.site.navigation.face(first).address) else {
-            return Markup::default();
-        };
+        let address = &self.site.navigation.face(first).address;
         let own = group
             .version
             .filter(|_| outer.is_none() && self.is_neutral());
