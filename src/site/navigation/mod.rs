@@ -31,7 +31,7 @@ use version::Version;
 pub(super) struct Navigation<'p> {
     project: &'p Project,
     /// By the page's number.
-    faces: Vec<Face>,
+    faces: Vec<Face<'p>>,
     homes: Vec<Belonging>,
     versions: Vec<Version<'p>>,
     /// The number of the version that readers see who chose none.
@@ -167,7 +167,7 @@ impl<'p> Navigation<'p> {
     }
 
     /// What a page is called and where it leads.
-    pub(super) fn face(&self, page: usize) -> &Face {
+    pub(super) fn face(&self, page: usize) -> &Face<'p> {
         &self.faces[page]
     }
 
@@ -238,7 +238,8 @@ impl<'p> Navigation<'p> {
             let What::Group { name, .. } = item.what else {
                 return None;
             };
-            let first = Some(item.first).filter(|&first| first != page);
+            let is_other = |first: &usize| *first != page && !self.faces[*first].leads_elsewhere;
+            let first = Some(item.first).filter(is_other);
             let crumb = Crumb { name, page: first };
             (!name.is_empty()).then_some(crumb)
         });

@@ -8,9 +8,15 @@ use crate::syntax::data::Node;
 
 /// What a page is called and where it leads.
 #[derive(Clone, Debug)]
-pub(in crate::site) struct Face {
+pub(in crate::site) struct Face<'p> {
     /// Its title.
     pub(in crate::site) title: String,
+    /// The shorter title for lists.
+    pub(in crate::site) short_title: Option<&'p str>,
+    /// A word beside it in lists.
+    pub(in crate::site) tag: Option<&'p str>,
+    /// The name of its icon and the icon's type.
+    pub(in crate::site) icon: Option<(&'p str, Option<&'p str>)>,
     /// Its address, or where its frontmatter sends the reader.
     pub(in crate::site) address: String,
     /// Whether the frontmatter sends the reader elsewhere.
@@ -23,11 +29,11 @@ pub(in crate::site) struct Face {
     pub(in crate::site) is_deprecated: bool,
 }
 
-impl Face {
+impl<'p> Face<'p> {
     /// What a page says of itself.
     pub(super) fn new(
-        project: &Project,
-        page: &Page,
+        project: &'p Project,
+        page: &'p Page,
         number: usize,
         addresses: &Addresses,
     ) -> Self {
@@ -39,6 +45,11 @@ impl Face {
         let deprecated = operation.as_ref().is_some_and(Operation::is_deprecated);
         Self {
             title: title(page, operation.as_ref()),
+            short_title: frontmatter.text("sidebarTitle"),
+            tag: frontmatter.text("tag"),
+            icon: frontmatter
+                .text("icon")
+                .map(|icon| (icon, frontmatter.text("iconType"))),
             leads_elsewhere: elsewhere.is_some(),
             address: elsewhere.unwrap_or_else(|| addresses.page(number)),
             is_hidden: is_true("hidden"),
@@ -48,7 +59,7 @@ impl Face {
     }
 }
 
-impl Face {
+impl Face<'_> {
     /// Whether readers come to it in their turn.
     pub(super) fn is_read(&self) -> bool {
         !self.leads_elsewhere && !self.is_hidden

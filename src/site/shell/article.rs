@@ -90,11 +90,11 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
             @if let Some(description) = description(site, page) { p.lead { (description) } }
             div.page-actions {
                 @if has_outline {
-                    button.toc-button type="button" popovertarget="toc" { "On this page" }
+                    button.toc-button type="button" popovertarget="toc" { "On this page" } " "
                 }
                 button.copy-page.needs-js type="button" data-source=(markdown) { "Copy page" }
-                a href=(markdown) { "View as Markdown" }
-                @if !content.updates.is_empty() { a href=(site.feed(page)) { "RSS feed" } }
+                " " a href=(markdown) { "View as Markdown" }
+                @if !content.updates.is_empty() { " " a href=(site.feed(page)) { "RSS feed" } }
             }
             (endpoint_line(site, page))
         }
@@ -169,6 +169,7 @@ fn neighbours_of(site: &Shell, neighbours: &[(Option<usize>, Neighbours)]) -> Ma
                         a rel=(kind) href=(face.address) data-version=[version] hidden[is_hidden] {
                             small { (word) } " " (face.title)
                         }
+                        " "
                     }
                 }
             }
@@ -239,7 +240,7 @@ fn edit_address(repository: &Repository, path: &str) -> String {
 fn issue_address(repository: &Repository, path: &str) -> String {
     let Repository { url, folder, .. } = repository;
     let title = format!("Documentation: {folder}{path}");
-    let title = utf8_percent_encode(&title, NON_ALPHANUMERIC);
+    let title = utf8_percent_encode(&title, NOT_IN_PATHS);
     match is_gitlab(repository) {
         true => format!("{url}/-/issues/new?issue%5Btitle%5D={title}"),
         false => format!("{url}/issues/new?title={title}"),

@@ -127,11 +127,9 @@ impl Drawing<'_, '_> {
     fn entry(&mut self, page: usize, version: Option<usize>) -> Markup {
         let site = self.site;
         let face = site.navigation.face(page);
-        let frontmatter = &site.project.pages[page].frontmatter;
-        let icon = frontmatter
-            .text("icon")
-            .and_then(|name| icon(self.symbols, name, frontmatter.text("iconType")));
-        let title = frontmatter.text("sidebarTitle").unwrap_or(&face.title);
+        let icon = face
+            .icon
+            .and_then(|(name, kind)| icon(self.symbols, name, kind));
         let (version, is_hidden) = site.mark(version.filter(|_| self.is_neutral()));
         let current = (self.page == Some(page)).then_some("page");
         html! {
@@ -139,8 +137,8 @@ impl Drawing<'_, '_> {
                 a href=(face.address) aria-current=[current] data-deprecated[face.is_deprecated] {
                     @if let Some(name) = &face.method { (method(name, true)) " " }
                     @if let Some(icon) = &icon { (icon) }
-                    (title)
-                    @if let Some(tag) = frontmatter.text("tag") { " " span.tag { (tag) } }
+                    (face.short_title.unwrap_or(&face.title))
+                    @if let Some(tag) = face.tag { " " span.tag { (tag) } }
                 }
             }
         }
