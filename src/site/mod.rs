@@ -8,7 +8,9 @@
 //! 5. [`write()`] puts the files in a new folder and that in the place of the old one.
 
 mod address;
+mod card;
 mod content;
+mod metadata;
 mod script;
 mod symbols;
 
