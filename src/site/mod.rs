@@ -8,9 +8,11 @@
 //! 5. [`write()`] puts the files in a new folder and that in the place of the old one.
 
 mod address;
+mod card;
 mod colors;
 mod content;
 mod markup;
+mod metadata;
 mod navigation;
 mod script;
 mod shell;
