@@ -8,24 +8,31 @@
 //! 5. [`write()`] puts the files in a new folder and that in the place of the old one.
 
 mod address;
+mod assets;
 mod card;
 mod colors;
 mod content;
+mod hash;
 mod markup;
 mod metadata;
 mod navigation;
+mod render;
 mod script;
 mod shell;
 mod symbols;
+mod theme;
 
 pub mod highlight;
 pub mod icon;
+pub mod inputs;
 pub mod math;
 pub mod search;
+pub mod write;
 
 use std::collections::BTreeMap;
 
 pub use address::Addresses;
+pub use render::{Put, Summary, render};
 
 /// Where the site will stand and what is told about it.
 #[derive(Clone, Debug)]

@@ -316,7 +316,7 @@ fn edited(text: &str, span: Span, edits: Vec<(Span, Edit)>) -> String {
         at = '\u{feff}'.len_utf8();
     }
     let mut is_after_nothing = false;
-    let mut push = |out: &mut String, part: &str, is_after_nothing: bool| {
+    let push = |out: &mut String, part: &str, is_after_nothing: bool| {
         out.push_str(match is_after_nothing {
             true => without_empty_lines(part, out),
             false => part,

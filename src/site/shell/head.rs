@@ -4,6 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{Shell, article};
 use crate::project::is_external;
+use crate::site::card;
 use crate::site::content::{Content, Needs};
 use crate::site::navigation::Place;
 use crate::syntax::data::{Node, Value};
@@ -188,7 +189,7 @@ fn whole(site: &Shell, about: &Head, page: usize) -> Vec<(&'static str, String)>
         return Vec::new();
     };
     let mut all = vec![("canonical", canonical.clone())];
-    let card = site.addresses.file(&card_path(found.slug()));
+    let card = site.addresses.file(&card::path(found.slug()));
     let Some(card) = site.addresses.whole(&card) else {
         return all;
     };
@@ -210,11 +211,6 @@ fn whole(site: &Shell, about: &Head, page: usize) -> Vec<(&'static str, String)>
     }
     all.push(("twitter:card", "summary_large_image".to_owned()));
     all
-}
-
-/// The path in the site of the picture that links to a page show.
-fn card_path(slug: &str) -> String {
-    format!("_docs/cards/{slug}.png")
 }
 
 /// The metadata that the frontmatter gives as it stands.
