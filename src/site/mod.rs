@@ -30,6 +30,7 @@ pub mod search;
 pub mod write;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 pub use address::Addresses;
 pub use render::{Put, Summary, render};
@@ -97,3 +98,6 @@ pub enum FileContent {
     /// What the file of the project at this path holds.
     Copied(Box<str>),
 }
+
+/// Tells the time since some moment. Time is measured only where one is given.
+pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);

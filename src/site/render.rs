@@ -15,7 +15,7 @@ use super::navigation::Navigation;
 use super::search::{self, Digest, Filters};
 use super::shell::{self, Shell};
 use super::theme::{self, Theme};
-use super::{Addresses, File, FileContent, Inputs, Options, assets};
+use super::{Addresses, Clock, File, FileContent, Inputs, Options, assets};
 use crate::project::Project;
 
 /// What was made.
@@ -23,7 +23,7 @@ use crate::project::Project;
 pub struct Summary {
     /// How many pages the site has.
     pub pages: usize,
-    /// The page that took longest, and how long.
+    /// The page that took longest, and how long, where time was measured.
     pub slowest: Option<(Box<str>, Duration)>,
 }
 
@@ -39,7 +39,7 @@ pub fn render<E: Send>(
     project: &Project,
     options: &Options,
     inputs: &Inputs,
-    clock: &(dyn Fn() -> Duration + Sync),
+    clock: Option<Clock<'_>>,
     put: Put<'_, E>,
 ) -> Result<Summary, E> {
     let addresses = Addresses::new(project, options);
@@ -82,8 +82,10 @@ pub fn render<E: Send>(
     for (page, made) in order.iter().zip(pages) {
         named.extend(made.files);
         digests.extend(made.digest);
-        if slowest.is_none_or(|(_, longest)| made.took > longest) {
-            slowest = Some((*page, made.took));
+        if let Some(took) = made.took
+            && slowest.is_none_or(|(_, longest)| took > longest)
+        {
+            slowest = Some((*page, took));
         }
     }
     site.around(digests)?;
@@ -109,7 +111,7 @@ struct Site<'a, E> {
     painter: Option<Painter>,
     /// The paths of style sheets of single pages: several pages may have the same one.
     styles: Mutex<BTreeSet<String>>,
-    clock: &'a (dyn Fn() -> Duration + Sync),
+    clock: Option<Clock<'a>>,
     put: Put<'a, E>,
 }
 
@@ -120,7 +122,7 @@ struct Made {
     /// The files of the project that it names.
     files: BTreeSet<Box<str>>,
     has_diagrams: bool,
-    took: Duration,
+    took: Option<Duration>,
 }
 
 impl<E: Send> Site<'_, E> {
@@ -131,8 +133,12 @@ impl<E: Send> Site<'_, E> {
         })
     }
 
+    fn took(&self, begin: Option<Duration>) -> Option<Duration> {
+        Some(self.clock?().saturating_sub(begin?))
+    }
+
     fn page(&self, page: usize) -> Result<Made, E> {
-        let begin = (self.clock)();
+        let begin = self.clock.map(|clock| clock());
         let shell = &self.shell;
         let found = &shell.project.pages[page];
         let content = content::render(&self.shared, page);
@@ -155,7 +161,7 @@ impl<E: Send> Site<'_, E> {
             digest: is_listed.then(|| self.digest(page, &content)),
             files: content.files,
             has_diagrams: content.needs.mermaid,
-            took: (self.clock)().saturating_sub(begin),
+            took: self.took(begin),
         })
     }
 
