@@ -109,16 +109,14 @@ pub(super) struct Link<'n> {
 }
 
 /// A link to an anchor, as one page shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct AnchorLink<'n> {
     pub(super) link: Link<'n>,
     /// The name of its icon and the icon's type.
     pub(super) icon: Option<(&'n str, Option<&'n str>)>,
-    pub(super) color: Option<Paint<'n>>,
+    /// The color behind the icon.
+    pub(super) color: Option<&'n Color>,
 }
-
-/// A color as written, or the two of a gradient.
-pub(super) type Paint<'n> = (&'n str, Option<&'n str>);
 
 /// The pages before and after one in a version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -414,7 +412,7 @@ impl<'p> Navigation<'p> {
                 version,
             },
             icon: Some((icon, icon_type)),
-            color: view.colors.anchors.as_ref().map(paint),
+            color: view.colors.anchors.as_ref(),
         });
         links.collect()
     }
@@ -442,7 +440,7 @@ impl<'p> Navigation<'p> {
             (&*icon.name.0, kind)
         });
         let common = self.project.config.view.colors.anchors.as_ref();
-        let color = anchor.stated.color.as_ref().or(common).map(paint);
+        let color = anchor.stated.color.as_ref().or(common);
         let shown = self.in_each(home.version, first).into_iter();
         links.extend(shown.map(|(version, address)| AnchorLink {
             link: Link {
@@ -460,15 +458,5 @@ impl<'p> Navigation<'p> {
         let name = name?;
         let mut versions = self.versions.iter();
         versions.position(|version| version.name == name)
-    }
-}
-
-fn paint(color: &Color) -> Paint<'_> {
-    match color {
-        Color::Plain((color, _)) => (color, None),
-        Color::Gradient {
-            from: (from, _),
-            to: (to, _),
-        } => (from, Some(to)),
     }
 }

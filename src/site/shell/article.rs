@@ -30,7 +30,7 @@ impl Shell<'_> {
 }
 
 /// What a page is about: as the frontmatter says, or the first paragraph that the description of its operation has.
-pub(super) fn description(site: &Shell, page: usize) -> Option<String> {
+pub(in crate::site) fn description(site: &Shell, page: usize) -> Option<String> {
     let page = &site.project.pages[page];
     if let Some(own) = page.frontmatter.text("description") {
         return Some(own.trim().to_owned());

@@ -1,12 +1,11 @@
 //! The head of a page.
 
-use std::borrow::Cow;
-
 use maud::{Markup, PreEscaped, html};
 
 use super::{Shell, article};
 use crate::page::{Frontmatter, Page};
 use crate::project::is_external;
+use crate::site::card;
 use crate::site::content::{Content, Needs};
 use crate::site::navigation::Place;
 use crate::syntax::data::{Node, Value};
@@ -115,7 +114,6 @@ pub(super) fn head(site: &Shell, about: &Head, place: Option<&Place>) -> Markup 
         Some(_) => &theme.policy_with_github,
         None => &theme.policy,
     };
-    let policy = with_speculation(policy);
     let markdown = about.page.map(|page| site.markdown(page));
     let used = MODULES.iter().filter(|module| about.uses(site, module));
     let modules = used.filter_map(|module| theme.modules.get(module));
@@ -192,7 +190,7 @@ fn whole(site: &Shell, about: &Head, page: usize) -> Vec<(&'static str, String)>
         return Vec::new();
     };
     let mut all = vec![("canonical", canonical.clone())];
-    let card = site.addresses.file(&card_path(found.slug()));
+    let card = site.addresses.file(&card::path(found.slug()));
     let Some(card) = site.addresses.whole(&card) else {
         return all;
     };
@@ -218,11 +216,6 @@ fn whole(site: &Shell, about: &Head, page: usize) -> Vec<(&'static str, String)>
     }
     all.push(("twitter:card", "summary_large_image".to_owned()));
     all
-}
-
-/// The path in the site of the picture that links to a page show.
-fn card_path(slug: &str) -> String {
-    format!("_docs/cards/{slug}.png")
 }
 
 /// The metadata that the frontmatter gives as it stands; pictures with their whole addresses.
@@ -278,15 +271,6 @@ fn favicon(site: &Shell) -> Markup {
             }
             _ => { link rel="icon" href="data:,"; }
         }
-    }
-}
-
-/// The policy with leave for the rules of [`speculation`], which stand in the page.
-fn with_speculation(policy: &str) -> Cow<'_, str> {
-    const LEAVE: &str = "'inline-speculation-rules'";
-    match policy.contains(LEAVE) {
-        true => Cow::Borrowed(policy),
-        false => Cow::Owned(policy.replacen("script-src ", &format!("script-src {LEAVE} "), 1)),
     }
 }
 

@@ -49,25 +49,3 @@ pub(super) fn method(name: &str, is_short: bool) -> Markup {
     };
     html! { span.method data-method=(name) { (shown) } }
 }
-
-/// The class of a color, or of a gradient of two: `tone-0ea5e9`. None for what is no color in hexadecimal digits.
-pub(super) fn tone_class(from: &str, to: Option<&str>) -> Option<String> {
-    let from = digits(from)?;
-    Some(match to {
-        Some(to) => format!("tone-{from}-{}", digits(to)?),
-        None => format!("tone-{from}"),
-    })
-}
-
-/// The six digits of a color, in small letters.
-fn digits(color: &str) -> Option<String> {
-    let digits = color.trim().strip_prefix('#')?.to_ascii_lowercase();
-    if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    match digits.len() {
-        3 => Some(digits.chars().flat_map(|digit| [digit, digit]).collect()),
-        6 => Some(digits),
-        _ => None,
-    }
-}

@@ -26,6 +26,7 @@ use super::{Addresses, Inputs, Options};
 use crate::page::Page;
 use crate::project::{Project, is_external};
 
+pub(super) use article::description;
 pub(super) use contents::contents;
 use head::{Head, head};
 

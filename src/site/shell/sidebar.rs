@@ -4,8 +4,9 @@ use maud::{Markup, html};
 
 use super::Shell;
 use super::contents;
-use super::link::{icon, method, tone_class};
+use super::link::{icon, method};
 use crate::config::IconUse;
+use crate::site::colors::{tone_class, tone_of};
 use crate::site::navigation::{AnchorLink, Item, Shown, What, shown};
 use crate::site::symbols::Symbols;
 
@@ -61,7 +62,8 @@ impl Drawing<'_, '_> {
     }
 
     fn anchor(&mut self, anchor: &AnchorLink) -> Markup {
-        let tone = anchor.color.and_then(|(from, to)| tone_class(from, to));
+        let tone = anchor.color.and_then(tone_of);
+        let tone = tone.as_ref().map(tone_class);
         let class = match &tone {
             Some(tone) => format!("tile {tone}"),
             None => "tile".to_owned(),
