@@ -25,7 +25,11 @@ fn shows(mark: &str, text: &str) {
 
 #[test]
 fn the_readme_shows_what_the_program_says() {
-    for (command, mark) in [("lint", "usage"), ("rules", "rules-usage")] {
+    for (command, mark) in [
+        ("lint", "usage"),
+        ("build", "build-usage"),
+        ("rules", "rules-usage"),
+    ] {
         let help = Command::new(env!("CARGO_BIN_EXE_docs"))
             .args([command, "--help"])
             .env("COLUMNS", "80")

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
+use super::{File, FileContent, Inputs};
 use crate::config::FILE_NAME as CONFIG_NAME;
 use crate::project::Project;
 use crate::settings::FILE_NAME as SETTINGS_NAME;
@@ -22,9 +23,34 @@ const FOR_HOSTS: [&str; 4] = ["favicon.ico", "CNAME", "_headers", "_redirects"];
 /// Files that say how the project is made; no page can show them.
 const NEVER: [&str; 3] = [CONFIG_NAME, SETTINGS_NAME, "package.json"];
 
+/// What is in every site for a host that would leave out folders whose names begin with `_`.
+const NO_JEKYLL: &str = ".nojekyll";
+
+/// The files of the site that are the project's as they are, and the one that lets a host serve all.
+pub(super) fn files(
+    project: &Project,
+    inputs: &Inputs,
+    named: &BTreeSet<Box<str>>,
+) -> impl Iterator<Item = File> {
+    // Those come with the theme.
+    let own = inputs.styles.iter().chain(&inputs.scripts);
+    let own: FxHashSet<Box<str>> = own.map(|(path, _)| path.clone()).collect();
+    let copies = copied(project, named).into_iter();
+    let copies = copies
+        .filter(move |path| !own.contains(path))
+        .map(|path| File {
+            path: path.to_string(),
+            content: FileContent::Copied(path),
+        });
+    copies.chain(std::iter::once(File {
+        path: NO_JEKYLL.into(),
+        content: FileContent::Made(Vec::new()),
+    }))
+}
+
 /// The paths of the files that are copied, in order: those `named` by pages and docs.json that there are, and what sites
 /// have by its kind. Hidden files and pages are none.
-pub(crate) fn copied(project: &Project, named: &BTreeSet<Box<str>>) -> Vec<Box<str>> {
+pub(super) fn copied(project: &Project, named: &BTreeSet<Box<str>>) -> Vec<Box<str>> {
     let pages: FxHashSet<&str> = project.pages.iter().map(|page| &*page.path).collect();
     let is_copied = |path: &str| {
         let is_hidden = path
@@ -82,5 +108,18 @@ mod tests {
             copied,
             ["CNAME", "data.json", "images/B.PNG", "images/a.svg"]
         );
+    }
+
+    #[test]
+    fn styles_of_the_writer_come_with_the_theme() {
+        let assets = ["a.png", "custom.css"].map(Into::into);
+        let project = Project::from_sources(Vec::new(), assets.to_vec());
+        let inputs = Inputs {
+            styles: vec![("custom.css".into(), "a {}".into())],
+            ..Inputs::default()
+        };
+        let files = files(&project, &inputs, &["custom.css".into()].into());
+        let paths: Vec<String> = files.map(|file| file.path).collect();
+        assert_eq!(paths, ["a.png", ".nojekyll"]);
     }
 }

@@ -88,14 +88,9 @@ pub fn render<E: Send>(
             slowest = Some((*page, took));
         }
     }
-    site.around(digests)?;
+    site.around(digests, &mut named)?;
     theme.files(has_diagrams).into_iter().try_for_each(put)?;
-    for path in assets::copied(project, &named) {
-        put(File {
-            path: path.to_string(),
-            content: FileContent::Copied(path),
-        })?;
-    }
+    assets::files(project, inputs, &named).try_for_each(put)?;
     Ok(Summary {
         pages: order.len(),
         slowest: slowest.map(|(page, took)| (project.pages[page].path.clone(), took)),
@@ -232,8 +227,8 @@ impl<E: Send> Site<'_, E> {
         })
     }
 
-    /// Makes the files that belong to no page.
-    fn around(&self, digests: Vec<Digest>) -> Result<(), E> {
+    /// Makes the files that belong to no page. Those that the project has itself are named.
+    fn around(&self, digests: Vec<Digest>, named: &mut BTreeSet<Box<str>>) -> Result<(), E> {
         let (shell, metadata, put) = (&self.shell, &self.metadata, self.put);
         self.made("404.html".into(), shell::missing(shell))?;
         for (path, html) in shell::contents(shell) {
@@ -241,7 +236,12 @@ impl<E: Send> Site<'_, E> {
         }
         let made = metadata.sitemap().into_iter().chain(metadata.redirects());
         let made = made.chain([metadata.robots(), metadata.llms(), metadata.llms_full()]);
-        made.into_iter().try_for_each(put)?;
+        for file in made {
+            match file.content {
+                FileContent::Copied(path) => _ = named.insert(path),
+                FileContent::Made(_) => put(file)?,
+            }
+        }
         let (tabs, versions) = (shell.navigation.tabs(), shell.navigation.versions());
         let index = search::index(
             digests,
