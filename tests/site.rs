@@ -38,7 +38,10 @@ const DEAD_LINKS: [&str; 5] = [
 
 fn projects() -> Vec<(String, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut found = vec![("everything".to_owned(), root.join("tests/projects/everything"))];
+    let mut found = vec![(
+        "everything".to_owned(),
+        root.join("tests/projects/everything"),
+    )];
     if let Ok(corpus) = fs::read_dir(root.join("../shared/corpus")) {
         let folders = corpus.map(|entry| entry.expect("an entry").path());
         let mut folders: Vec<PathBuf> = folders
@@ -115,9 +118,11 @@ impl Document {
         let dom: RcDom = parse_document(RcDom::default(), options).one(html);
         let mut document = Document::default();
         let errors = dom.errors.borrow();
-        document
-            .problems
-            .extend(errors.iter().map(|error| format!("does not parse: {error}")));
+        document.problems.extend(
+            errors
+                .iter()
+                .map(|error| format!("does not parse: {error}")),
+        );
         let mut open: Vec<(Handle, bool)> = vec![(dom.document.clone(), false)];
         while let Some((node, is_read)) = open.pop() {
             let is_read = document.node(&node, is_read);
@@ -126,7 +131,9 @@ impl Document {
         }
         if document.inline_scripts > 1 {
             let count = document.inline_scripts;
-            document.problems.push(format!("{count} scripts in the page"));
+            document
+                .problems
+                .push(format!("{count} scripts in the page"));
         }
         document
     }
@@ -143,13 +150,20 @@ impl Document {
                 let attributes: Vec<(String, String)> = attrs
                     .borrow()
                     .iter()
-                    .map(|attribute| (attribute.name.local.to_string(), attribute.value.to_string()))
+                    .map(|attribute| {
+                        (
+                            attribute.name.local.to_string(),
+                            attribute.value.to_string(),
+                        )
+                    })
                     .collect();
                 self.element(name, &attributes);
                 self.words.push(' ');
                 match name {
                     "main" => true,
-                    "script" | "style" | "template" | "svg" | "code" | "pre" | "annotation" => false,
+                    "script" | "style" | "template" | "svg" | "code" | "pre" | "annotation" => {
+                        false
+                    }
                     _ => is_read,
                 }
             }
@@ -169,7 +183,9 @@ impl Document {
                 }
                 "id" if text.is_empty() => self.problems.push("an empty id".into()),
                 "name" if name == "a" => _ = self.ids.insert(text.clone()),
-                "href" | "src" | "action" | "poster" | "data-search" => self.links.push(text.clone()),
+                "href" | "src" | "action" | "poster" | "data-search" => {
+                    self.links.push(text.clone())
+                }
                 "srcset" => {
                     let candidates = text.split(',');
                     let addresses = candidates.filter_map(|one| one.split_whitespace().next());
@@ -185,7 +201,8 @@ impl Document {
         match name {
             "img" if value("alt").is_none() => {
                 let source = value("src").unwrap_or_default();
-                self.problems.push(format!("the image `{source}` has no text"));
+                self.problems
+                    .push(format!("the image `{source}` has no text"));
             }
             "script" if value("src").is_none() => {
                 let is_data = matches!(
@@ -307,14 +324,18 @@ impl<'p> Site<'p> {
             true => format!("{own}index.html"),
             false => own.to_owned(),
         });
-        let is_there = file.as_ref().is_some_and(|file| self.files.contains_key(file));
+        let is_there = file
+            .as_ref()
+            .is_some_and(|file| self.files.contains_key(file));
         if !is_there {
-            let is_known = self.is_reported(link) || own.is_some_and(|own| self.is_made_elsewhere(own, resolver));
+            let is_known = self.is_reported(link)
+                || own.is_some_and(|own| self.is_made_elsewhere(own, resolver));
             return (!is_known).then(|| format!("`{link}` leads nowhere"));
         }
         let fragment = percent_decode_str(target.fragment()?).decode_utf8_lossy();
         let document = self.documents.get(file.as_deref()?)?;
-        let is_there = fragment.is_empty() || fragment == "top" || document.ids.contains(&*fragment);
+        let is_there =
+            fragment.is_empty() || fragment == "top" || document.ids.contains(&*fragment);
         let reported = format!("#{fragment}");
         let is_reported = || self.reported.iter().any(|text| text.contains(&reported));
         (!is_there && !is_reported()).then(|| format!("`{link}` leads to no element"))
@@ -345,9 +366,13 @@ impl<'p> Site<'p> {
             .map(|component| regex::escape(component.name()))
             .collect();
         let names = names.join("|");
-        let strange = format!(r"</?(?:{names})\b|\{{[^{{}}\n]*\}}?|\}}|\[object|\bundefined\b|\bNaN\b");
+        let strange =
+            format!(r"</?(?:{names})\b|\{{[^{{}}\n]*\}}?|\}}|\[object|\bundefined\b|\bNaN\b");
         let strange = Regex::new(&strange).expect("an expression");
-        let found: Vec<&str> = strange.find_iter(words).map(|found| found.as_str()).collect();
+        let found: Vec<&str> = strange
+            .find_iter(words)
+            .map(|found| found.as_str())
+            .collect();
         found.into_iter().filter(|word| !self.said.contains(word))
     }
 
@@ -360,7 +385,9 @@ impl<'p> Site<'p> {
             };
             if path.ends_with(".css") {
                 let text = String::from_utf8_lossy(bytes);
-                let links = address.captures_iter(&text).map(|found| found[1].to_owned());
+                let links = address
+                    .captures_iter(&text)
+                    .map(|found| found[1].to_owned());
                 let dead = links.filter_map(|link| self.dead(path, &link, &resolver));
                 problems.extend(dead.map(|problem| format!("{path}: {problem}")));
             }
@@ -372,8 +399,9 @@ impl<'p> Site<'p> {
 fn reported(project: &Project) -> Vec<String> {
     let outcome = lint::run(project, rules::all(), None);
     let found = outcome.findings.iter();
-    let dead = found.filter(|finding| DEAD_LINKS.contains(&finding.rule));
-    let text = |file, span| percent_decode_str(project.files.get(file).slice(span)).decode_utf8_lossy();
+    let dead = found.filter(|finding| DEAD_LINKS.contains(&finding.rule.name));
+    let text =
+        |file, span| percent_decode_str(project.files.get(file).slice(span)).decode_utf8_lossy();
     dead.map(|finding| text(finding.file, finding.span).into_owned())
         .collect()
 }
@@ -392,7 +420,9 @@ fn said(project: &Project) -> String {
                 Kind::Element(element) => {
                     for attribute in &element.attributes {
                         let value = attribute.value.as_ref().map(|value| &value.kind);
-                        if let Some(AttributeKind::Text(text) | AttributeKind::Expression(text)) = value {
+                        if let Some(AttributeKind::Text(text) | AttributeKind::Expression(text)) =
+                            value
+                        {
                             said.push_str(text);
                             said.push('\n');
                         }
@@ -429,7 +459,9 @@ fn a_site_has_the_same_bytes_whatever_the_number_of_threads() {
         for (again, why) in [(with(2), "the second time"), (with(1), "with one thread")] {
             let paths: Vec<&String> = first.keys().collect();
             assert_eq!(paths, again.keys().collect::<Vec<_>>(), "{name} {why}");
-            let other = first.iter().find(|(path, content)| again[*path] != **content);
+            let other = first
+                .iter()
+                .find(|(path, content)| again[*path] != **content);
             assert_eq!(other.map(|(path, _)| path), None, "{name} {why}");
         }
     }
@@ -469,7 +501,10 @@ fn machines_find_their_files() {
         assert!(!map.contains(left_out), "{left_out} is on the map");
     }
     let install = made("guides/install.md");
-    assert!(install.contains("Hello reader, welcome to the install guide."), "{install}");
+    assert!(
+        install.contains("Hello reader, welcome to the install guide."),
+        "{install}"
+    );
     assert!(install.contains("### From a snippet"), "{install}");
     roxmltree::Document::parse(&made("changelog/rss.xml")).expect("the feed is XML");
     roxmltree::Document::parse(&map).expect("the map is XML");
@@ -488,7 +523,12 @@ fn the_project_that_has_everything_has_every_attribute_of_every_component() {
     for page in &project.pages {
         for element in page.tree.nodes().filter_map(|node| node.element()) {
             let attributes = used.entry(element.name.to_string()).or_default();
-            attributes.extend(element.attributes.iter().map(|attribute| attribute.name.to_string()));
+            attributes.extend(
+                element
+                    .attributes
+                    .iter()
+                    .map(|attribute| attribute.name.to_string()),
+            );
         }
     }
     let mut missing = Vec::new();
@@ -520,7 +560,9 @@ fn the_project_that_has_everything_has_every_property() {
 /// Adds the properties of a table that none of its objects has.
 fn properties_missing(table: &Table, objects: &[&Node], missing: &mut Vec<String>) {
     for property in table.properties {
-        let values = objects.iter().filter_map(|object| object.get(property.name));
+        let values = objects
+            .iter()
+            .filter_map(|object| object.get(property.name));
         let values: Vec<&Node> = values.collect();
         if values.is_empty() {
             missing.push(format!("{} {}", table.name, property.name));
@@ -533,7 +575,10 @@ fn properties_missing(table: &Table, objects: &[&Node], missing: &mut Vec<String
             .filter(|value| matches!(value.value, Value::Object(_)))
             .collect();
         // A group in a group has the properties of a group.
-        for inside in tables.into_iter().filter(|inside| inside.name != table.name) {
+        for inside in tables
+            .into_iter()
+            .filter(|inside| inside.name != table.name)
+        {
             properties_missing(inside, &inner, missing);
         }
     }
@@ -559,10 +604,13 @@ fn what_is_missing_stops_the_build() {
         let write = |path: &str, text: &str| {
             fs::write(folder.path().join(path), text).expect("the file is written");
         };
-        let config = r#"{"name": "Example", "navigation": [{"group": "Guides", "pages": ["install"]}]}"#;
+        let config =
+            r#"{"name": "Example", "navigation": [{"group": "Guides", "pages": ["install"]}]}"#;
         write("docs.json", config);
         let page = |text: &str| {
-            format!("---\ntitle: Install the client\ndescription: Install it on your machine.\n---\n\n{text}\n")
+            format!(
+                "---\ntitle: Install the client\ndescription: Install it on your machine.\n---\n\n{text}\n"
+            )
         };
         let build = || {
             let mut command = Command::new(env!("CARGO_BIN_EXE_docs"));
@@ -579,6 +627,9 @@ fn what_is_missing_stops_the_build() {
         let output = build();
         let shown = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{what}: {shown}");
-        assert!(folder.path().join("dist/install/index.html").exists(), "{what}");
+        assert!(
+            folder.path().join("dist/install/index.html").exists(),
+            "{what}"
+        );
     }
 }
