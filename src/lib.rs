@@ -16,9 +16,10 @@
 //!
 //! - Loading never fails because of what a writer wrote. What cannot be read in full keeps its errors beside what could
 //!   be read, and a rule reports them.
-//! - `lint`, `rules` and `fix` do no input or output and do not know the clock, the network or the terminal. Only
-//!   `project` reads the files of a project, and only `save` writes them. Only `project` asks other hosts, where the
-//!   writer allows it, and keeps copies of what they gave.
+//! - `lint`, `rules`, `fix` and `site::render` do no input or output and do not know the clock, the network or the terminal.
+//!   Only `project` reads the files of a project, with `site::inputs` for what stands beside their texts, and only `save`
+//!   writes them. Only `site::write` writes a site. Only `project` asks other hosts, where the writer allows it, and keeps
+//!   copies of what they gave.
 //! - No output shows a secret that `secrets` knows.
 //! - A position is a byte range in a source. Lines, columns and UTF-16 units exist only in `report`.
 //! - A rule sees the model, never a parser. Each outside format or library is named in one module.

@@ -462,3 +462,113 @@ fn other_hosts_are_read_only_where_that_is_allowed_and_never_private_ones() {
         .expect("a socket that does not wait");
     assert!(listener.accept().is_err(), "nobody asked the server");
 }
+
+fn dist(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder.join("dist"))
+        .map(|entries| {
+            let names = entries.map(|entry| entry.expect("an entry").file_name());
+            names.map(|name| name.to_string_lossy().into()).collect()
+        })
+        .unwrap_or_default();
+    names.sort();
+    names
+}
+
+#[test]
+fn errors_stop_a_build_before_anything_is_written() {
+    let folder = project(&[]);
+    let output = docs(folder.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(err(&output).starts_with("Built "), "{}", err(&output));
+    let before = (dist(folder.path()), modified(&folder.path().join("dist")));
+    assert!(before.0.contains(&"_docs".to_owned()), "{before:?}");
+
+    write(
+        folder.path(),
+        "install.mdx",
+        format!("{PAGE}\n# Unpack\n\nUnpack it.\n"),
+    );
+    let output = docs(folder.path(), &["build", "--base-path", "x"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        out(&output).contains("level-one-heading"),
+        "{}",
+        out(&output)
+    );
+    assert!(
+        err(&output).contains("Nothing was built: the project has 1 error."),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(
+        (dist(folder.path()), modified(&folder.path().join("dist"))),
+        before
+    );
+
+    let output = docs(folder.path(), &["build", "--allow-errors", "--quiet"]);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains("level-one-heading") && err(&output).is_empty());
+    assert_ne!(modified(&folder.path().join("dist")), before.1);
+}
+
+fn modified(path: &Path) -> std::time::SystemTime {
+    let metadata = fs::metadata(path).expect("a file");
+    metadata.modified().expect("a time")
+}
+
+#[test]
+fn a_built_site_is_no_part_of_the_project() {
+    let folder = project(&[("images/a.png", "no image")]);
+    for out in ["dist", "public/site"] {
+        let output = docs(folder.path(), &["build", "--out", out]);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(folder.path().join(out).join("images/a.png").is_file());
+        write(folder.path(), &format!("{out}/extra.md"), "# No page\n");
+    }
+    let output = docs(folder.path(), &["lint"]);
+    assert!(this_many_pages(&output, 1), "{}", out(&output));
+    let output = docs(folder.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(!folder.path().join("dist/public").exists());
+}
+
+fn this_many_pages(output: &Output, pages: usize) -> bool {
+    out(output).starts_with(&format!("No problems in {pages} page"))
+}
+
+#[test]
+fn a_build_replaces_nothing_but_a_site() {
+    let folder = project(&[("other/notes.txt", "mine"), ("other/a.mdx", PAGE)]);
+    for (args, message) in [
+        (
+            &["build", "--out", "other"][..],
+            "is no site of this program",
+        ),
+        (&["build", "--out", "."], "holds the project"),
+        (&["build", "--out", ".."], "holds the project"),
+        (
+            &["build", "--out", "docs.json"],
+            "is no site of this program",
+        ),
+        (&["build", "--base-path", "a?b"], "cannot have `?`"),
+        (&["build", "--site-url", "docs.example.com"], "is expected"),
+        (
+            &["build", "--repo-url", "nowhere"],
+            "is no address of a repository",
+        ),
+    ] {
+        let output = docs(
+            folder.path(),
+            &[args, &["--allow-errors", "--quiet"]].concat(),
+        );
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(err(&output).contains(message), "{args:?}: {}", err(&output));
+    }
+    assert_eq!(
+        fs::read_to_string(folder.path().join("other/notes.txt"))
+            .ok()
+            .as_deref(),
+        Some("mine")
+    );
+    assert!(dist(folder.path()).is_empty());
+}

@@ -9,7 +9,7 @@ use crate::assistant::Editor;
 use crate::report::Format;
 use crate::syntax::nearest::nearest;
 
-/// Check a documentation project, and repair it.
+/// Check a documentation project, repair it, and build its site.
 ///
 /// The project is the nearest folder, from here upward, with a docs.json.
 #[derive(Debug, Parser)]
@@ -32,6 +32,8 @@ pub(super) struct Args {
 pub(super) enum Command {
     /// Check the project, and repair what can be repaired
     Lint(Box<Lint>),
+    /// Check the project, and build its site
+    Build(Box<Build>),
     /// List the rules, explain one, test your own, or tell a writing assistant
     Rules(Box<Rules>),
     /// Print the JSON Schema of docs.json or of docs-lint.yml, for editors
@@ -48,7 +50,7 @@ pub(super) enum Command {
 }
 
 /// How `docs lint` is told what to do.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 #[command(after_help = EXIT_CODES)]
 pub(super) struct Lint {
     /// Report only what stands in these files and folders; the project is read whole. `-` checks one
@@ -107,6 +109,94 @@ Exit codes:
   0  nothing of level error was found
   1  errors were found, or more warnings than --max-warnings
   2  the check could not be made: wrong usage, no project, a file that cannot be read";
+
+/// How `docs build` is told what to do.
+#[derive(Debug, clap::Args)]
+#[command(after_help = BUILD_EXIT_CODES)]
+pub(super) struct Build {
+    /// The folder that holds docs.json
+    #[arg(long, value_name = "DIR")]
+    pub root: Option<PathBuf>,
+
+    /// The folder for the site: `dist` in the project by default. What an earlier build wrote there is replaced
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+
+    /// The path of the site on its host: /, or a path such as /docs/
+    #[arg(long, value_name = "PATH", value_parser = base_path)]
+    pub base_path: Option<String>,
+
+    /// The address of the site, such as https://docs.example.com. Without it there are no sitemap, no feeds and no
+    /// pictures for links to pages, which need whole addresses
+    #[arg(long, value_name = "URL", value_parser = SiteUrl::read)]
+    pub site_url: Option<SiteUrl>,
+
+    /// Where the sources can be seen and edited, such as https://github.com/owner/name/tree/main/docs; what git calls
+    /// origin by default
+    #[arg(long, value_name = "URL")]
+    pub repo_url: Option<String>,
+
+    /// Build even where errors are found
+    #[arg(long)]
+    pub allow_errors: bool,
+
+    /// Say nothing but errors
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+const BUILD_EXIT_CODES: &str = "\
+Exit codes:
+  0  the site was built
+  1  errors were found in the project, and nothing was built
+  2  the site could not be built: wrong usage, no project, a file that cannot be read or written";
+
+/// The path of a site with `/` at both ends.
+fn base_path(text: &str) -> Result<String, String> {
+    let parts = text.split('/').filter(|part| !part.is_empty());
+    let parts: Vec<&str> = parts.collect();
+    if parts.iter().any(|part| matches!(*part, "." | "..")) {
+        return Err("a path from the root of the host is expected, without `.` and `..`".into());
+    }
+    let is_wrong = |c: char| c.is_control() || "?#\\\"'<>%:; ".contains(c);
+    if let Some(wrong) = text.chars().find(|c| is_wrong(*c)) {
+        return Err(format!(
+            "a path such as `/docs/` is expected; it cannot have `{}`",
+            wrong.escape_debug()
+        ));
+    }
+    Ok(match parts.is_empty() {
+        true => "/".into(),
+        false => format!("/{}/", parts.join("/")),
+    })
+}
+
+/// Where a site will stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SiteUrl {
+    /// Scheme and host, without a `/` at the end.
+    pub origin: String,
+    /// The path with `/` at both ends, where the address has one.
+    pub path: Option<String>,
+}
+
+impl SiteUrl {
+    fn read(text: &str) -> Result<Self, String> {
+        let example = "an address such as `https://docs.example.com` is expected";
+        let url = url::Url::parse(text).map_err(|error| format!("{example}: {error}"))?;
+        if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() {
+            return Err(example.into());
+        }
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err(format!("{example}, without `?` and `#`"));
+        }
+        let path = base_path(url.path())?;
+        Ok(Self {
+            origin: url.origin().ascii_serialization(),
+            path: (path != "/").then_some(path),
+        })
+    }
+}
 
 /// How `docs rules` is told what to do.
 #[derive(Debug, clap::Args)]
@@ -191,4 +281,62 @@ pub(super) enum RulesFormat {
 pub(super) enum Schema {
     Config,
     Settings,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SiteUrl, base_path};
+
+    #[test]
+    fn base_paths_have_a_slash_at_both_ends() {
+        for text in ["x/y", "/x/y", "x/y/", "/x//y/"] {
+            assert_eq!(base_path(text).as_deref(), Ok("/x/y/"), "{text}");
+        }
+        for text in ["", "/", "//"] {
+            assert_eq!(base_path(text).as_deref(), Ok("/"), "{text}");
+        }
+        for text in [
+            "../x",
+            "/x/./",
+            "x?y",
+            "x#y",
+            "https://x.com/",
+            "a b",
+            "a\\b",
+            "a\"b",
+        ] {
+            assert!(base_path(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_address_of_a_site_has_a_host_and_perhaps_a_path() {
+        for (text, origin, path) in [
+            ("https://docs.example.com", "https://docs.example.com", None),
+            ("https://Example.com/", "https://example.com", None),
+            (
+                "http://localhost:8080/docs",
+                "http://localhost:8080",
+                Some("/docs/"),
+            ),
+        ] {
+            let url = SiteUrl::read(text).unwrap();
+            assert_eq!(
+                (&*url.origin, url.path.as_deref()),
+                (origin, path),
+                "{text}"
+            );
+        }
+        for text in [
+            "example.com",
+            "ftp://example.com",
+            "https://",
+            "https://x.com/?a",
+            "https://x.com/#a",
+            "https://me@x.com",
+            "",
+        ] {
+            assert!(SiteUrl::read(text).is_err(), "{text}");
+        }
+    }
 }

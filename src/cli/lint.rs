@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHashSet;
 
 use crate::cli::args::{Lint, Output};
-use crate::cli::{Exit, Failure, Streams, finish};
+use crate::cli::{Exit, Failure, Streams, count, finish};
 use crate::fix::{self, Fixed};
 use crate::lint::{Level, Outcome, Rule, Safety};
+use crate::project::Project;
 use crate::report::{self, Format, Run, Summary, Terminal};
 use crate::source::FileId;
 use crate::{rules, save};
@@ -59,6 +60,44 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
     }
     let outcome = workspace.check();
     report(args, &workspace, outcome, streams)
+}
+
+/// A project after its check.
+pub(super) struct Checked {
+    /// Its folder.
+    pub root: PathBuf,
+    pub project: Project,
+    /// How many findings are of level error. They were printed.
+    pub errors: usize,
+}
+
+/// Reads and checks a project as `docs lint` does, and prints the errors.
+pub(super) fn check(root: Option<&Path>, streams: &mut Streams) -> Result<Checked, Failure> {
+    let args = Lint {
+        root: root.map(Path::to_path_buf),
+        quiet: true,
+        ..Lint::default()
+    };
+    let start = Instant::now();
+    let place = Place::find(&args)?;
+    let project = workspace::load(&place, &args)?;
+    let styles = rules::of_styles(&project.styles);
+    let rules: Vec<&Rule> = rules::all().iter().copied().chain(&styles).collect();
+    let workspace = Workspace::new(project, &rules, &place, &args, start);
+    let outcome = workspace.check();
+    let found = outcome.findings.iter();
+    let errors = found
+        .filter(|finding| finding.level == Level::Error)
+        .count();
+    if errors > 0 {
+        report(&args, &workspace, outcome, streams)?;
+        streams.out.flush()?;
+    }
+    Ok(Checked {
+        root: workspace.root,
+        project: workspace.project,
+        errors,
+    })
 }
 
 /// Writes the findings in every form that was asked for.
@@ -266,10 +305,6 @@ fn save_all(workspace: &Workspace, fixed: &Fixed, streams: &mut Streams) -> Resu
         writeln!(streams.err, "Repaired {fixes} in {}.", count(saved, "file"))?;
     }
     Ok(!failed)
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Prints the repaired page from standard input, and its findings beside it.

@@ -1,6 +1,7 @@
 //! The command line: what was typed, what is done for it, and the exit code.
 
 mod args;
+mod build;
 mod known_rules;
 mod lint;
 mod output;
@@ -64,6 +65,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mu
     streams.set_color(args.color);
     let done = match args.command {
         Command::Lint(args) => lint::run(&args, streams),
+        Command::Build(args) => build::run(&args, streams),
         Command::Rules(args) => rules::run(&args, streams),
         Command::Schema { of } => show_schema(of, streams),
         Command::Completions { shell } => {
@@ -98,6 +100,10 @@ fn show_schema(of: Schema, streams: &mut Streams) -> Result<Exit, Failure> {
         streams.out.write_all(pretty(&schema)?.as_bytes()),
         Exit::Clean,
     )
+}
+
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn pretty(value: &serde_json::Value) -> Result<String, Failure> {

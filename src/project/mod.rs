@@ -60,6 +60,9 @@ pub const MAX_BYTES: u64 = 20 * 1024 * 1024;
 /// The size in bytes above which a document of a description is not read: some describe thousands of operations.
 pub const MAX_DOCUMENT_BYTES: u64 = 64 * 1024 * 1024;
 
+/// The file in a built site that says what the folder is. A folder that has it is no part of a project.
+pub const SITE_MARKER: &str = "_docs/site.json";
+
 /// A documentation project, read.
 #[derive(Clone, Debug)]
 pub struct Project {

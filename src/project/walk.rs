@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use globset::GlobSet;
 use ignore::{WalkBuilder, WalkState};
 
-use crate::project::{LoadError, editor_of, lock};
+use crate::project::{LoadError, SITE_MARKER, editor_of, lock};
 
 /// A file of the project.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,8 +26,8 @@ pub(super) enum LinkTarget {
     Outside,
 }
 
-/// Every file below `root`, by path. Hidden files, `node_modules`, what `.gitignore` names and what `ignored` matches are
-/// left out.
+/// Every file below `root`, by path. Hidden files, `node_modules`, built sites, what `.gitignore` names and what `ignored`
+/// matches are left out.
 pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadError> {
     let canonical_root = root
         .canonicalize()
@@ -40,7 +40,7 @@ pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadErr
         .git_global(false)
         .git_exclude(false)
         .require_git(false);
-    builder.filter_entry(|entry| entry.file_name() != "node_modules");
+    builder.filter_entry(|entry| entry.file_name() != "node_modules" && !is_site(entry));
     builder.build_parallel().run(|| {
         Box::new(|entry| {
             let result = entry.map_err(LoadError::Walk);
@@ -63,6 +63,12 @@ pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadErr
     }
     files.sort_unstable();
     Ok(files)
+}
+
+/// Whether a folder of the project is a site that was built there.
+fn is_site(entry: &ignore::DirEntry) -> bool {
+    let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+    entry.depth() > 0 && is_folder && entry.path().join(SITE_MARKER).is_file()
 }
 
 /// The names of the hidden folders at the root, and the rules files of assistants in them, by path. What `.gitignore`

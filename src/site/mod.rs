@@ -8,20 +8,32 @@
 //! 5. [`write()`] puts the files in a new folder and that in the place of the old one.
 
 mod address;
+mod assets;
 mod card;
+mod colors;
 mod content;
+mod hash;
+mod markup;
 mod metadata;
+mod navigation;
+mod render;
 mod script;
+mod shell;
 mod symbols;
+mod theme;
 
 pub mod highlight;
 pub mod icon;
+pub mod inputs;
 pub mod math;
 pub mod search;
+pub mod write;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 pub use address::Addresses;
+pub use render::{Put, Summary, render};
 
 /// Where the site will stand and what is told about it.
 #[derive(Clone, Debug)]
@@ -86,3 +98,6 @@ pub enum FileContent {
     /// What the file of the project at this path holds.
     Copied(Box<str>),
 }
+
+/// Tells the time since some moment. Time is measured only where one is given.
+pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);

@@ -226,6 +226,21 @@ pub fn defined_names(module: &str) -> Vec<Box<str>> {
     names
 }
 
+/// What a module defines at its first level and can be worked out, in order: constants and functions that only give a
+/// value. What it gives without a name is called `default`.
+pub fn definitions(module: &str) -> Vec<(Box<str>, Expression)> {
+    let allocator = Allocator::default();
+    let parsed = Parser::new(&allocator, module, SourceType::jsx()).parse();
+    let reader = Reader {
+        offset: 0,
+        length: module.len(),
+    };
+    let statements = parsed.program.body.iter();
+    statements
+        .flat_map(|statement| reader.definitions(statement))
+        .collect()
+}
+
 impl Expression {
     /// The names in it that none of its own functions define, in order, each time they stand there.
     pub fn free_names(&self) -> Vec<(&str, Span)> {

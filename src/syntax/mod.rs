@@ -4,6 +4,7 @@ pub mod data;
 pub mod errors;
 mod excess;
 pub mod expression;
+pub mod fence;
 pub mod html;
 pub mod json;
 pub mod markdown;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::languages::Language;
 use crate::source::Span;
+use crate::syntax::fence::Meta;
 use crate::syntax::{CodeBlock, Kind, NodeRef};
 
 /// A block of code between fences.
@@ -65,18 +66,7 @@ impl<'a> Sample<'a> {
 
     /// What the site writes above the sample: the words after the language that are no options.
     pub fn title(&self) -> Option<String> {
-        let words = meta_words(self.meta());
-        let named = words.iter().find_map(|word| {
-            let (key, value) = word.split_once('=')?;
-            let value = value.trim_matches(['"', '\'', '{', '}', '`']).trim();
-            (NAMING.contains(&key.trim_start_matches('{')) && !value.is_empty()).then_some(value)
-        });
-        if let Some(title) = named {
-            return Some(title.to_owned());
-        }
-        let plain = words.into_iter().filter(|word| !is_option(word));
-        let title = plain.collect::<Vec<_>>().join(" ");
-        (!title.is_empty()).then_some(title)
+        Meta::read(self.meta()).title()
     }
 
     /// The opening fence.
@@ -154,66 +144,6 @@ fn line_length(text: &str, start: usize) -> usize {
     text[start..].lines().next().map_or(0, str::len)
 }
 
-/// The options that give a sample its title.
-const NAMING: &[&str] = &["title", "filename", "file", "label", "name"];
-
-/// Options that are written as one word.
-const SWITCHES: &[&str] = &[
-    "add",
-    "copy",
-    "diff",
-    "expandable",
-    "focus",
-    "highlight",
-    "icon",
-    "ignore",
-    "lines",
-    "linenumbers",
-    "linenos",
-    "nocopy",
-    "nolinenumbers",
-    "remove",
-    "showlinenumbers",
-    "twoslash",
-    "wordwrap",
-    "wrap",
-];
-
-fn is_option(word: &str) -> bool {
-    let is_range = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '.' | ' ');
-    word.contains('=')
-        || word.starts_with('{')
-        || SWITCHES.contains(&&*word.trim_matches(['[', ']']).to_ascii_lowercase())
-        || word.chars().all(is_range)
-}
-
-/// The words of what follows the language; what stands in quotes or braces is one with the word it touches.
-fn meta_words(meta: &str) -> Vec<&str> {
-    let mut words = Vec::new();
-    let mut start = None;
-    let mut closing = None;
-    for (at, c) in meta.char_indices() {
-        match closing {
-            Some(close) if c == close => closing = None,
-            Some(_) => {}
-            None if c.is_whitespace() => {
-                words.extend(start.take().map(|start| &meta[start..at]));
-                continue;
-            }
-            None => {
-                closing = match c {
-                    '{' => Some('}'),
-                    '"' | '\'' if meta[..at].ends_with(['=', '{']) => Some(c),
-                    _ => None,
-                };
-            }
-        }
-        start.get_or_insert(at);
-    }
-    words.extend(start.map(|start| &meta[start..]));
-    words
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,25 +152,6 @@ mod tests {
 
     fn page(text: &str) -> Page {
         Page::read(FileId(0), &Source::new("page.mdx", text), Role::Page)
-    }
-
-    #[test]
-    fn titles_are_what_is_no_option() {
-        for (fence, title) in [
-            ("bash", None),
-            ("bash npm", Some("npm")),
-            ("ts {2} wrap", None),
-            ("ts src/index.ts {1,3-4}", Some("src/index.ts")),
-            ("js title=\"My file\" lines", Some("My file")),
-            ("js filename='a b.js'", Some("a b.js")),
-            ("js Don't panic {2}", Some("Don't panic")),
-            ("python {highlight={1-3}} main.py", Some("main.py")),
-            ("json [expandable]", None),
-        ] {
-            let page = page(&format!("```{fence}\nx\n```\n"));
-            let sample = page.tree.nodes().find_map(Sample::of).expect("a sample");
-            assert_eq!(sample.title().as_deref(), title, "{fence}");
-        }
     }
 
     #[test]

@@ -1,11 +1,56 @@
 //! What a page says, as HTML.
+//!
+//! A page is shown from its tree. What stands in it may be written as Markdown or come out of an expression, so both are
+//! brought to one form first: an [`Item`] for what stands beside others, a [`Use`] for an element with the values of its
+//! attributes. From there on, nothing asks where it came from.
+//!
+//! - [`markdown`] shows the nodes of Markdown, [`code`] samples, [`media`] images, [`notes`] footnotes.
+//! - [`element`] finds out what an element is: one that the page defines or takes from a snippet, a component of the
+//!   format ([`component`]), or an element of HTML ([`html`]).
+//! - [`children`] keeps words and blocks apart, so that paragraphs hold words alone.
+//! - [`include`] has the names of a page, and shows one page in another.
 
-use std::collections::BTreeSet;
+mod children;
+mod code;
+mod component;
+mod element;
+mod html;
+mod include;
+mod markdown;
+mod media;
+mod notes;
+mod page;
+#[cfg(test)]
+mod tests;
 
-use super::script::{Scope, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub(super) use children::Children;
+pub(super) use page::{Entry, Needs, Section, Tone, Update};
+
+use super::highlight::Cache;
+use super::script::Scope;
 use super::symbols::Symbols;
-use crate::page::Page;
-use crate::syntax::NodeRef;
+use super::{Addresses, Inputs, colors};
+use crate::page::Slugger;
+use crate::project::Project;
+
+/// How deep elements and blocks may nest before only their text is shown.
+const MAX_DEPTH: usize = 120;
+
+/// What the pages of a site share.
+pub(super) struct Shared<'p> {
+    /// The project.
+    pub(super) project: &'p Project,
+    /// Where everything stands.
+    pub(super) addresses: &'p Addresses<'p>,
+    /// Sizes of images.
+    pub(super) inputs: &'p Inputs,
+    /// Samples that were colored before.
+    pub(super) samples: &'p Cache,
+}
 
 /// A page without what stands around it.
 #[derive(Clone, Debug, Default)]
@@ -14,12 +59,14 @@ pub(super) struct Content {
     pub(super) html: String,
     /// What stands in the panel beside it; empty where there is no panel.
     pub(super) panel: String,
-    /// The headings, labels of updates and titles of steps that the table of contents may list, in order.
+    /// The headings and labels of updates that the table of contents may list, in order.
     pub(super) outline: Vec<Entry>,
     /// The icons that it shows.
     pub(super) symbols: Symbols,
     /// The colors of the writer's that it shows.
     pub(super) tones: BTreeSet<Tone>,
+    /// Rules for the styles that its elements have, by class, and its own style sheets.
+    pub(super) styles: BTreeMap<String, String>,
     /// What it needs of scripts.
     pub(super) needs: Needs,
     /// Its updates.
@@ -30,77 +77,152 @@ pub(super) struct Content {
     pub(super) files: BTreeSet<Box<str>>,
 }
 
-/// An entry of the table of contents.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    /// From 1 to 6.
-    pub(super) level: u8,
-    /// The fragment that leads to it.
-    pub(super) id: Box<str>,
-    /// What a reader sees, as plain text.
-    pub(super) text: Box<str>,
+/// Shows the page of that number.
+pub(super) fn render(shared: &Shared, page: usize) -> Content {
+    let mut renderer = Renderer::new(shared, page);
+    let root = Scope::new(&shared.project.pages[page]);
+    let scope = renderer.names_of(page, &root);
+    let tree = &shared.project.pages[page].tree;
+    renderer.including.push(page);
+    renderer.blocks(&Children::Of(tree.root(), scope));
+    renderer.notes();
+    renderer.finish()
 }
 
-/// What of the scripts a page needs, by their names in the theme.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Needs {
-    /// `copy.js`: blocks of code.
-    pub(super) copy: bool,
-    /// `tabs.js`
-    pub(super) tabs: bool,
-    /// `overflow.js`: code, tables and formulas, which may scroll.
-    pub(super) overflow: bool,
-    /// `zoom.js`: frames.
-    pub(super) zoom: bool,
-    /// `tooltip.js`
-    pub(super) tooltip: bool,
-    /// `updates.js`: the filter of updates.
-    pub(super) updates: bool,
-    /// `mermaid.js`
-    pub(super) mermaid: bool,
+/// Shows one page.
+struct Renderer<'p> {
+    shared: &'p Shared<'p>,
+    /// What was written of the part that is being written.
+    out: String,
+    content: Content,
+    /// Gives headings their ids, as the rules for links expect them.
+    slugger: Slugger,
+    /// The ids that headings will have.
+    reserved: FxHashSet<Box<str>>,
+    /// The ids that were given.
+    ids: FxHashSet<String>,
+    /// How many groups of tabs there are so far, and how many tooltips.
+    groups: usize,
+    tips: usize,
+    footnotes: notes::Footnotes<'p>,
+    /// The names that hold in a page, by its number.
+    scopes: FxHashMap<usize, Scope<'p>>,
+    /// The pages that are being shown, from the outside in, and how many more may be included.
+    including: Vec<usize>,
+    left: usize,
+    depth: usize,
+    /// Whether what is being written stands in the panel.
+    is_aside: bool,
+    section: Section,
+    /// Where the first update begins, and the tags of all, in the order of their first use.
+    first_update: Option<usize>,
+    tags: Vec<Box<str>>,
 }
 
-/// A change that the page tells of, for its feed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Update {
-    /// The fragment that leads to it.
-    pub(super) id: Box<str>,
-    /// The label, mostly a date.
-    pub(super) label: Box<str>,
-    /// The description, mostly a version.
-    pub(super) description: Box<str>,
-    /// The tags.
-    pub(super) tags: Vec<Box<str>>,
-    /// What it says, as HTML.
-    pub(super) html: String,
-}
+impl<'p> Renderer<'p> {
+    fn new(shared: &'p Shared<'p>, page: usize) -> Self {
+        Self {
+            shared,
+            out: String::with_capacity(shared.project.pages[page].text().len() * 3),
+            content: Content::default(),
+            slugger: Slugger::default(),
+            reserved: include::heading_ids(shared.project, page),
+            ids: FxHashSet::default(),
+            groups: 0,
+            tips: 0,
+            footnotes: notes::Footnotes::default(),
+            scopes: FxHashMap::default(),
+            including: Vec::new(),
+            left: include::MOST,
+            depth: MAX_DEPTH,
+            is_aside: false,
+            section: Section::default(),
+            first_update: None,
+            tags: Vec::new(),
+        }
+    }
 
-/// A part of a page from one heading to the next.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Section {
-    /// The id of the heading; empty before the first.
-    pub(super) fragment: Box<str>,
-    /// The level of the heading.
-    pub(super) level: u8,
-    /// The heading.
-    pub(super) heading: Box<str>,
-    /// The visible text.
-    pub(super) text: String,
-}
+    fn finish(mut self) -> Content {
+        self.filter_of_updates();
+        self.content.html = self.out;
+        if !self.section.is_empty() {
+            self.content.sections.push(self.section);
+        }
+        self.content
+    }
 
-/// A color that a writer gave, or a gradient of two: hexadecimal digits in small letters, without `#`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Tone {
-    /// The color, or the one that the gradient begins with.
-    pub(super) from: Box<str>,
-    /// The one that it ends with.
-    pub(super) to: Option<Box<str>>,
-}
+    /// Writes markup.
+    fn markup(&mut self, markup: &str) {
+        self.out.push_str(markup);
+    }
 
-/// What stands between the tags of an element.
-pub(super) enum Children<'p> {
-    /// The children of a node of a page.
-    Of(NodeRef<'p>, &'p Page, Scope<'p>),
-    /// What expressions gave.
-    Values(Vec<Value<'p>>),
+    /// Writes a text that readers see.
+    fn text(&mut self, text: &str) {
+        super::markup::text(text, &mut self.out);
+        self.section.text.push_str(text);
+    }
+
+    /// Writes an attribute of the tag that was begun.
+    fn attribute(&mut self, name: &str, value: &str) {
+        super::markup::attribute(name, value, &mut self.out);
+    }
+
+    /// Ends a block in the text that is searched, so that its last word does not join the next one.
+    fn end_block(&mut self) {
+        if !self.section.text.is_empty() && !self.section.text.ends_with(' ') {
+            self.section.text.push(' ');
+        }
+    }
+
+    /// Writes apart what `write` writes, and gives it.
+    fn apart(&mut self, write: impl FnOnce(&mut Self)) -> String {
+        let outside = std::mem::take(&mut self.out);
+        write(self);
+        std::mem::replace(&mut self.out, outside)
+    }
+
+    /// An id that no other element of the page has, nearest to the one that is wanted.
+    fn claim(&mut self, wanted: &str) -> String {
+        let wanted: String = wanted.split_whitespace().collect::<Vec<_>>().join("-");
+        let base = if wanted.is_empty() { "part" } else { &wanted };
+        let mut id = base.to_owned();
+        let mut number = 1;
+        while self.reserved.contains(&*id) || self.ids.contains(&id) {
+            number += 1;
+            id = format!("{base}-{number}");
+        }
+        self.ids.insert(id.clone());
+        id
+    }
+
+    /// The class for a color of the writer's.
+    fn tone(&mut self, color: &str) -> Option<String> {
+        let tone = colors::tone(color)?;
+        let class = colors::tone_class(&tone);
+        self.content.tones.insert(tone);
+        Some(class)
+    }
+
+    /// Begins the section of a heading: what is written until [`Self::end_heading`] is its text.
+    fn begin_heading(&mut self) {
+        let section = std::mem::take(&mut self.section);
+        if !section.is_empty() {
+            self.content.sections.push(section);
+        }
+    }
+
+    fn end_heading(&mut self, level: u8, id: &str) {
+        let text = std::mem::take(&mut self.section.text);
+        let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !self.is_aside && !id.is_empty() && !text.is_empty() {
+            self.content.outline.push(Entry {
+                level,
+                id: id.into(),
+                text: text.as_str().into(),
+            });
+        }
+        self.section.fragment = id.into();
+        self.section.level = level;
+        self.section.heading = text.into();
+    }
 }

@@ -55,7 +55,7 @@ impl<'a> Metadata<'a> {
             left: MOST_INCLUDES,
             bytes_left: MOST_BYTES,
         };
-        let body = writer.page(page, &Names::none());
+        let body = writer.page(page, &Names::none(at));
         let body = body.trim_matches('\n').trim_end();
         if !body.is_empty() {
             out.push('\n');
@@ -71,10 +71,10 @@ struct Names<'a> {
     are_given: bool,
 }
 
-impl Names<'_> {
-    fn none() -> Self {
+impl<'a> Names<'a> {
+    fn none(page: &'a Page) -> Self {
         Self {
-            scope: Scope::new(),
+            scope: Scope::new(page),
             are_given: false,
         }
     }
@@ -296,7 +296,7 @@ impl<'a> Writer<'a> {
         let props = Value::Object(own.clone().into());
         own.push(("props".into(), props));
         Names {
-            scope: names.scope.empty().with(own),
+            scope: names.scope.within(snippet).with(own),
             are_given: snippet.role == Role::Snippet || !element.attributes.is_empty(),
         }
     }
@@ -316,7 +316,7 @@ fn edited(text: &str, span: Span, edits: Vec<(Span, Edit)>) -> String {
         at = '\u{feff}'.len_utf8();
     }
     let mut is_after_nothing = false;
-    let mut push = |out: &mut String, part: &str, is_after_nothing: bool| {
+    let push = |out: &mut String, part: &str, is_after_nothing: bool| {
         out.push_str(match is_after_nothing {
             true => without_empty_lines(part, out),
             false => part,

@@ -95,7 +95,7 @@ fn other_site(page: &Page) -> Option<&str> {
 }
 
 /// Whether the writer keeps a page from search engines and lists.
-fn is_kept_from_listings(page: &Page) -> bool {
+pub(super) fn is_kept_from_listings(page: &Page) -> bool {
     let says_so = |key| page.frontmatter.get(key).is_some_and(is_yes);
     ["noindex", "hidden"].into_iter().any(says_so)
 }

@@ -354,7 +354,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// A value as JSON; what JSON does not have is `null`.
-fn stringify(value: &Value<'_>, indent: usize, depth: usize, out: &mut String) {
+pub(super) fn stringify(value: &Value<'_>, indent: usize, depth: usize, out: &mut String) {
     let line = |depth: usize, out: &mut String| {
         if indent > 0 {
             out.push('\n');

@@ -11,7 +11,8 @@ use std::rc::Rc;
 
 pub(super) use value::{Function, Value};
 
-use crate::syntax::expression::{self, Expression, GLOBALS, Parameter};
+use crate::page::Page;
+use crate::syntax::expression::{self, Expression, Parameter};
 
 /// How many parts of expressions are worked out for one page: lists of lists end.
 const MOST_STEPS: usize = 200_000;
@@ -25,6 +26,8 @@ const LONGEST: usize = 1 << 20;
 /// The names that hold at a place.
 #[derive(Clone)]
 pub(super) struct Scope<'p> {
+    /// The page that the text around stands in.
+    pub(super) page: &'p Page,
     names: Option<Rc<Names<'p>>>,
     limit: Rc<Limit>,
 }
@@ -41,13 +44,14 @@ struct Limit {
 }
 
 impl<'p> Scope<'p> {
-    /// One without names, for a page.
-    pub(super) fn new() -> Scope<'p> {
+    /// One without names, for a page that is shown by itself.
+    pub(super) fn new(page: &'p Page) -> Scope<'p> {
         let limit = Limit {
             steps: Cell::new(MOST_STEPS),
             depth: Cell::new(MAX_DEPTH),
         };
         Scope {
+            page,
             names: None,
             limit: Rc::new(limit),
         }
@@ -60,14 +64,16 @@ impl<'p> Scope<'p> {
             outer: self.names.clone(),
         };
         Scope {
+            page: self.page,
             names: Some(Rc::new(names)),
             limit: self.limit.clone(),
         }
     }
 
-    /// One without names that shares the limit.
-    pub(super) fn empty(&self) -> Scope<'p> {
+    /// One without names for a page that is shown within this one: it shares the limit.
+    pub(super) fn within(&self, page: &'p Page) -> Scope<'p> {
         Scope {
+            page,
             names: None,
             limit: self.limit.clone(),
         }
@@ -330,9 +336,4 @@ fn compare(operator: &str, left: &Value<'_>, right: &Value<'_>) -> bool {
         "<=" => order.is_le(),
         _ => order.is_ge(),
     })
-}
-
-/// Whether a name is one that is defined everywhere.
-fn is_global(name: &str) -> bool {
-    GLOBALS.contains(&name)
 }

@@ -23,6 +23,8 @@ pub(in crate::site) enum Value<'p> {
     Element(Rc<ScriptElement>, Scope<'p>),
     /// What stands between the tags of a component.
     Children(Rc<Children<'p>>),
+    /// Another page, as a component: its number.
+    Snippet(usize),
 }
 
 /// A function of a page.
@@ -35,6 +37,17 @@ pub(in crate::site) struct Function<'p> {
 impl<'p> Value<'p> {
     pub(in crate::site) fn text(text: impl Into<Rc<str>>) -> Value<'p> {
         Value::String(text.into())
+    }
+
+    pub(in crate::site) fn object(entries: Vec<(Box<str>, Value<'p>)>) -> Value<'p> {
+        Value::Object(Rc::new(entries))
+    }
+
+    /// As `JSON.stringify(value)` writes it.
+    pub(in crate::site) fn to_json(&self) -> String {
+        let mut out = String::new();
+        super::method::stringify(self, 0, 0, &mut out);
+        out
     }
 
     pub(super) fn list(values: impl IntoIterator<Item = Value<'p>>) -> Value<'p> {
@@ -55,13 +68,6 @@ impl<'p> Value<'p> {
     /// Whether there is none.
     pub(in crate::site) fn is_nothing(&self) -> bool {
         matches!(self, Value::Undefined | Value::Null)
-    }
-
-    pub(in crate::site) fn as_str(&self) -> Option<&str> {
-        match self {
-            Value::String(text) => Some(text),
-            _ => None,
-        }
     }
 
     /// As a number; none where it is no number.
@@ -101,7 +107,11 @@ impl<'p> Value<'p> {
                 }
             }
             // Markup in a text says nothing to readers.
-            Value::Object(_) | Value::Function(_) | Value::Element(..) | Value::Children(_) => {}
+            Value::Object(_)
+            | Value::Function(_)
+            | Value::Element(..)
+            | Value::Children(_)
+            | Value::Snippet(_) => {}
         }
     }
 

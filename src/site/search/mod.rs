@@ -175,7 +175,12 @@ fn runs(pages: &[Digest]) -> Vec<(usize, i32, i32)> {
 
 /// The files of each kind with their names.
 fn named<const KINDS: usize>(kinds: [(&str, Vec<Vec<u8>>); KINDS]) -> Index {
-    let folder = pack::hash(kinds.iter().flat_map(|(_, files)| files));
+    let folder = super::hash::hash(
+        kinds
+            .iter()
+            .flat_map(|(_, files)| files)
+            .map(|file| &**file),
+    );
     let name = |kind: &str, at: usize| match kind {
         "index" => format!("{folder}/index.bin"),
         _ => format!("{folder}/{kind}-{at}.bin"),

@@ -1,4 +1,4 @@
-//! How bytes are written: numbers, compression, and the hash that names them.
+//! How bytes are written: numbers and compression.
 
 /// The level of compression; the highest takes several times as long for files a few percent smaller.
 const LEVEL: u8 = 3;
@@ -6,17 +6,6 @@ const LEVEL: u8 = 3;
 /// A zlib stream of the bytes.
 pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec_zlib(bytes, LEVEL)
-}
-
-/// Sixteen hexadecimal digits that stand for all the bytes: FNV-1a over each file and its length.
-pub(super) fn hash<'a>(files: impl Iterator<Item = &'a Vec<u8>>) -> String {
-    const PRIME: u64 = 0x0000_0100_0000_01b3;
-    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(PRIME);
-    let hash = files.fold(0xcbf2_9ce4_8422_2325, |hash, file| {
-        let length = (file.len() as u64).to_le_bytes();
-        file.iter().chain(&length).fold(hash, step)
-    });
-    format!("{hash:016x}")
 }
 
 /// Writes a number, seven bits a byte, the lowest first.
@@ -68,7 +57,7 @@ impl<'a> Reader<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reader, hash, write_number};
+    use super::{Reader, write_number};
 
     #[test]
     fn numbers_are_read_as_written() {
@@ -81,12 +70,5 @@ mod tests {
         assert_eq!(numbers.map(|_| reader.number()), numbers);
         assert!(reader.is_at_end());
         assert_eq!((reader.number(), reader.bytes(4)), (0, &[][..]));
-    }
-
-    #[test]
-    fn the_hash_knows_where_files_end() {
-        let name = |files: [&str; 2]| hash(files.map(|file| file.as_bytes().to_vec()).iter());
-        assert_ne!(name(["ab", "c"]), name(["a", "bc"]));
-        assert_eq!(name(["ab", "c"]).len(), 16);
     }
 }

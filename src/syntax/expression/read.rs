@@ -5,6 +5,7 @@ use oxc_span::GetSpan;
 
 use super::{Expression, FUNCTIONS, METHODS, Parameter, ScriptElement, Unsupported};
 use crate::source::Span;
+use crate::syntax::markdown::decode_entities;
 
 /// How deep an expression may nest.
 const MAX_DEPTH: usize = 100;
@@ -100,6 +101,60 @@ impl Reader {
             }
             other => return self.unsupported(describe(other), other.span()),
         })
+    }
+
+    /// What a statement defines and can be worked out.
+    pub(super) fn definitions(&self, statement: &ast::Statement) -> Vec<(Box<str>, Expression)> {
+        let declaration = match statement {
+            ast::Statement::ExportNamedDeclaration(export) => export.declaration.as_ref(),
+            ast::Statement::ExportDefaultDeclaration(export) => {
+                let value = match &export.declaration {
+                    ast::ExportDefaultDeclarationKind::FunctionDeclaration(function) => {
+                        self.function(function)
+                    }
+                    other => other
+                        .as_expression()
+                        .and_then(|value| self.expression(value, 0).ok()),
+                };
+                return value
+                    .map(|value| ("default".into(), value))
+                    .into_iter()
+                    .collect();
+            }
+            other => other.as_declaration(),
+        };
+        match declaration {
+            Some(ast::Declaration::VariableDeclaration(variables)) => {
+                let variables = variables.declarations.iter();
+                let defined = variables.filter_map(|variable| {
+                    let name = variable.id.get_binding_identifier()?;
+                    let value = self.expression(variable.init.as_ref()?, 0).ok()?;
+                    Some((name.name.as_str().into(), value))
+                });
+                defined.collect()
+            }
+            Some(ast::Declaration::FunctionDeclaration(function)) => {
+                let name = function.id.as_ref().map(|name| name.name.as_str().into());
+                name.zip(self.function(function)).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A function that only gives a value.
+    fn function(&self, function: &ast::Function) -> Option<Expression> {
+        let body = function.body.as_ref()?;
+        let [ast::Statement::ReturnStatement(only)] = &body.statements[..] else {
+            return None;
+        };
+        if function.r#async || function.generator || function.params.rest.is_some() {
+            return None;
+        }
+        let items = function.params.items.iter();
+        let parameters = items.map(|item| self.parameter(&item.pattern));
+        let parameters = parameters.collect::<Read<_>>().ok()?;
+        let value = self.boxed(only.argument.as_ref()?, 0).ok()?;
+        Some(Expression::Arrow(parameters, value))
     }
 
     fn template(&self, template: &ast::TemplateLiteral, depth: usize) -> Read<Expression> {
@@ -295,7 +350,10 @@ impl Reader {
         }
         let depth = depth + 1;
         let children = children.iter().map(|child| match child {
-            ast::JSXChild::Text(text) => Ok(Expression::String(text.value.as_str().into())),
+            ast::JSXChild::Text(text) => Ok(match shown_text(text.value.as_str()) {
+                text if text.is_empty() => Expression::Empty,
+                text => Expression::String(text.into()),
+            }),
             ast::JSXChild::Element(element) => self.element(element, depth),
             ast::JSXChild::Fragment(fragment) => {
                 self.element_of("", Vec::new(), &fragment.children, depth)
@@ -316,6 +374,27 @@ impl Reader {
             children: children.collect::<Read<_>>()?,
         })))
     }
+}
+
+/// The text between tags as it shows: lines are joined by spaces, and those that only indent are left out.
+fn shown_text(text: &str) -> String {
+    let lines: Vec<&str> = text.split(['\n', '\r']).collect();
+    let last = lines.len() - 1;
+    let is_white = |c: char| matches!(c, ' ' | '\t');
+    let lines = lines.iter().enumerate().map(|(at, line)| {
+        let line = if at > 0 {
+            line.trim_start_matches(is_white)
+        } else {
+            line
+        };
+        if at < last {
+            line.trim_end_matches(is_white)
+        } else {
+            line
+        }
+    });
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    decode_entities(&lines.join(" ")).into_owned()
 }
 
 fn name_of(pattern: &ast::BindingPattern) -> Option<Box<str>> {

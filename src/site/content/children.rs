@@ -1,0 +1,328 @@
+//! What stands in an element, word by word and block by block.
+
+use super::Renderer;
+use super::element::Use;
+use crate::components::Component;
+use crate::page::Role;
+use crate::site::script::{Scope, Value};
+use crate::syntax::{Kind, NodeRef};
+
+/// What stands between the tags of an element.
+#[derive(Clone)]
+pub(in crate::site) enum Children<'p> {
+    /// The children of a node, with the names that hold there.
+    Of(NodeRef<'p>, Scope<'p>),
+    /// What expressions gave.
+    Values(Vec<Value<'p>>),
+}
+
+/// One thing that stands beside others.
+#[derive(Clone)]
+pub(super) enum Item<'p> {
+    Node(NodeRef<'p>, Scope<'p>),
+    Value(Value<'p>),
+}
+
+/// Elements of HTML that stand among words.
+const PHRASING: &[&str] = &[
+    "a", "abbr", "acronym", "audio", "b", "bdi", "bdo", "big", "br", "button", "center", "cite",
+    "code", "data", "del", "dfn", "em", "font", "i", "img", "input", "ins", "kbd", "label", "mark",
+    "math", "meter", "output", "picture", "progress", "q", "ruby", "s", "samp", "select", "small",
+    "span", "strike", "strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "var", "wbr",
+];
+
+/// How deep [`Item::is_inline`] looks.
+const LOOK: usize = 12;
+
+impl<'p> Children<'p> {
+    /// Whether there is nothing between the tags.
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
+            Children::Of(node, _) => node.children().next().is_none(),
+            Children::Values(values) => values.iter().all(Value::is_nothing),
+        }
+    }
+
+    /// Each thing in it: lists, fragments and the values of expressions taken apart.
+    pub(super) fn items(&self) -> Vec<Item<'p>> {
+        let mut items = Vec::new();
+        self.collect(&mut items, LOOK);
+        items
+    }
+
+    fn collect(&self, items: &mut Vec<Item<'p>>, depth: usize) {
+        match self {
+            Children::Of(node, scope) => {
+                for child in node.children() {
+                    collect_node(child, scope, items, depth);
+                }
+            }
+            Children::Values(values) => {
+                for value in values {
+                    collect_value(value, items, depth);
+                }
+            }
+        }
+    }
+
+    /// Each component of that name in it, wherever words and paragraphs stand around.
+    pub(super) fn uses_of(&self, component: Component) -> Vec<Use<'p>> {
+        let mut uses = Vec::new();
+        for item in self.items() {
+            match item.as_use() {
+                Some(used) if used.is(component) => uses.push(used),
+                _ => {
+                    if let Item::Node(node, scope) = &item
+                        && matches!(node.kind(), Kind::Paragraph)
+                    {
+                        uses.extend(Children::Of(*node, scope.clone()).uses_of(component));
+                    }
+                }
+            }
+        }
+        uses
+    }
+}
+
+fn collect_node<'p>(node: NodeRef<'p>, scope: &Scope<'p>, items: &mut Vec<Item<'p>>, depth: usize) {
+    match node.kind() {
+        Kind::Expression(text) if depth > 0 => {
+            collect_value(&scope.value_of(node.text(text)), items, depth - 1);
+        }
+        Kind::Element(element) if element.name.is_empty() && depth > 0 => {
+            Children::Of(node, scope.clone()).collect(items, depth - 1);
+        }
+        Kind::Comment(_) | Kind::Module(_) | Kind::Frontmatter => {}
+        _ => items.push(Item::Node(node, scope.clone())),
+    }
+}
+
+fn collect_value<'p>(value: &Value<'p>, items: &mut Vec<Item<'p>>, depth: usize) {
+    match value {
+        _ if depth == 0 => {}
+        Value::Array(values) => {
+            for value in values.iter() {
+                collect_value(value, items, depth - 1);
+            }
+        }
+        Value::Children(children) => children.collect(items, depth - 1),
+        Value::Element(element, scope) if element.name.is_empty() => {
+            for child in &element.children {
+                collect_value(&scope.evaluate(child), items, depth - 1);
+            }
+        }
+        Value::Undefined | Value::Null | Value::Bool(_) | Value::Function(_) | Value::Object(_) => {
+        }
+        _ => items.push(Item::Value(value.clone())),
+    }
+}
+
+impl<'p> Item<'p> {
+    /// The element that it is.
+    pub(super) fn as_use(&self) -> Option<Use<'p>> {
+        match self {
+            Item::Node(node, scope) => Some(Use::of_node(*node, node.element()?, scope)),
+            Item::Value(Value::Element(element, scope)) => Some(Use::of_script(element, scope)),
+            Item::Value(_) => None,
+        }
+    }
+
+    /// Whether it is nothing but white space.
+    pub(super) fn is_blank(&self) -> bool {
+        match self {
+            Item::Node(node, _) => match node.kind() {
+                Kind::Text(text) => node.text(text).trim().is_empty(),
+                Kind::Definition(_) | Kind::FootnoteDefinition { .. } => true,
+                _ => false,
+            },
+            Item::Value(Value::String(text)) => text.trim().is_empty(),
+            Item::Value(_) => false,
+        }
+    }
+}
+
+impl<'p> Renderer<'p> {
+    /// Whether an item stands among words.
+    pub(super) fn is_inline(&self, item: &Item<'p>) -> bool {
+        self.stands_in_line(item, LOOK)
+    }
+
+    fn stands_in_line(&self, item: &Item<'p>, depth: usize) -> bool {
+        match item {
+            Item::Node(node, scope) => self.node_stands_in_line(*node, scope, depth),
+            Item::Value(Value::Element(element, scope)) => {
+                self.use_stands_in_line(&Use::of_script(element, scope), depth)
+            }
+            Item::Value(Value::Snippet(_)) => false,
+            Item::Value(_) => true,
+        }
+    }
+
+    /// Whether everything in a node stands among words.
+    pub(super) fn holds_words(&self, node: NodeRef<'p>, scope: &Scope<'p>) -> bool {
+        let mut children = node.children();
+        children.all(|child| self.node_stands_in_line(child, scope, LOOK))
+    }
+
+    fn node_stands_in_line(&self, node: NodeRef<'p>, scope: &Scope<'p>, depth: usize) -> bool {
+        let all = |children: &Children<'p>| {
+            depth > 0
+                && children
+                    .items()
+                    .iter()
+                    .all(|item| self.stands_in_line(item, depth - 1))
+        };
+        match node.kind() {
+            Kind::Text(_)
+            | Kind::InlineCode(_)
+            | Kind::Break
+            | Kind::Image(_)
+            | Kind::FootnoteReference { .. }
+            | Kind::InlineMath(_)
+            | Kind::Comment(_) => true,
+            Kind::Emphasis | Kind::Strong | Kind::Delete | Kind::Link(_) => {
+                all(&Children::Of(node, scope.clone()))
+            }
+            Kind::Expression(text) => all(&Children::Values(vec![scope.value_of(node.text(text))])),
+            Kind::Element(element) => {
+                self.use_stands_in_line(&Use::of_node(node, element, scope), depth)
+            }
+            _ => false,
+        }
+    }
+
+    fn use_stands_in_line(&self, used: &Use<'p>, depth: usize) -> bool {
+        let Some(depth) = depth.checked_sub(1) else {
+            return false;
+        };
+        if let Some(value) = used.own() {
+            return match &value {
+                Value::Snippet(page) => self.is_one_paragraph(*page),
+                Value::Function(_) => {
+                    let given = Children::Values(vec![used.applied(&value)]);
+                    given
+                        .items()
+                        .iter()
+                        .all(|item| self.stands_in_line(item, depth))
+                }
+                _ => true,
+            };
+        }
+        if let Some(component) = used.component() {
+            return match component {
+                Component::Icon | Component::Badge | Component::Tooltip => true,
+                Component::Latex => used.inline,
+                _ => false,
+            };
+        }
+        let items = || used.children.items();
+        PHRASING.contains(&&*used.name.to_ascii_lowercase())
+            && items().iter().all(|item| {
+                let is_paragraph =
+                    matches!(item, Item::Node(node, _) if matches!(node.kind(), Kind::Paragraph));
+                is_paragraph || self.stands_in_line(item, depth)
+            })
+    }
+
+    /// Whether a snippet is one paragraph, which joins the words around it.
+    pub(super) fn is_one_paragraph(&self, page: usize) -> bool {
+        let page = &self.shared.project.pages[page];
+        let mut blocks = page.tree.root().children().filter(|node| {
+            !matches!(
+                node.kind(),
+                Kind::Module(_) | Kind::Comment(_) | Kind::Frontmatter
+            )
+        });
+        let first = blocks.next();
+        page.role == Role::Snippet
+            && blocks.next().is_none()
+            && first.is_some_and(|node| matches!(node.kind(), Kind::Paragraph))
+    }
+
+    /// Shows blocks. Words that stand beside blocks get a paragraph of their own.
+    pub(super) fn blocks(&mut self, children: &Children<'p>) {
+        let mut open: Option<usize> = None;
+        for item in children.items() {
+            if self.is_inline(&item) {
+                if open.is_none() {
+                    if item.is_blank() {
+                        continue;
+                    }
+                    open = Some(self.out.len());
+                    self.markup("<p>");
+                }
+                self.item_in_line(&item);
+            } else {
+                self.close_paragraph(open.take());
+                self.item_as_block(&item);
+            }
+        }
+        self.close_paragraph(open);
+    }
+
+    /// Ends a paragraph that was begun at a place; one of nothing is taken back.
+    fn close_paragraph(&mut self, open: Option<usize>) {
+        let Some(start) = open else { return };
+        if self.out[start + 3..].trim().is_empty() {
+            self.out.truncate(start);
+            return;
+        }
+        self.markup("</p>");
+        self.end_block();
+    }
+
+    /// Shows words; what paragraphs hold joins them.
+    pub(super) fn words(&mut self, children: &Children<'p>) {
+        if let Children::Of(node, scope) = children {
+            for child in node.children() {
+                self.node_in_line(child, scope);
+            }
+            return;
+        }
+        for item in children.items() {
+            self.item_in_line(&item);
+        }
+    }
+
+    pub(super) fn item_in_line(&mut self, item: &Item<'p>) {
+        match item {
+            Item::Node(node, scope) => self.node_in_line(*node, scope),
+            Item::Value(value) => self.value(value),
+        }
+    }
+
+    fn item_as_block(&mut self, item: &Item<'p>) {
+        match item {
+            Item::Node(node, scope) => self.node(*node, scope),
+            Item::Value(value) => self.value(value),
+        }
+        self.end_block();
+    }
+
+    /// Shows the items as they are, with paragraphs where the page has them.
+    pub(super) fn mixed(&mut self, children: &Children<'p>) {
+        for item in children.items() {
+            match &item {
+                Item::Node(node, scope) => self.node(*node, scope),
+                Item::Value(value) => self.value(value),
+            }
+        }
+    }
+
+    /// Shows a value.
+    pub(super) fn value(&mut self, value: &Value<'p>) {
+        match value {
+            Value::String(text) => self.text(text),
+            Value::Number(_) => self.text(&value.to_text()),
+            Value::Array(values) => values.iter().for_each(|value| self.value(value)),
+            Value::Element(element, scope) => self.element(Use::of_script(element, scope)),
+            Value::Children(children) => self.mixed(children),
+            Value::Snippet(_)
+            | Value::Undefined
+            | Value::Null
+            | Value::Bool(_)
+            | Value::Object(_)
+            | Value::Function(_) => {}
+        }
+    }
+}

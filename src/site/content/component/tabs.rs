@@ -1,0 +1,70 @@
+//! Alternatives of which a reader sees one.
+
+use super::super::Renderer;
+use super::super::element::Use;
+use crate::page::slugify;
+
+impl<'p> Renderer<'p> {
+    pub(super) fn tabs(&mut self, whole: &Use<'p>, tabs: &[Use<'p>]) {
+        if tabs.is_empty() {
+            return self.blocks(&whole.children);
+        }
+        self.content.needs.tabs = true;
+        let first = whole.count("defaultTabIndex", 0, 99).unwrap_or(0) as usize;
+        let first = if first < tabs.len() { first } else { 0 };
+        let titles: Vec<String> = tabs
+            .iter()
+            .map(|tab| self.plain_value_of(tab, "title"))
+            .collect();
+        let ids: Vec<String> = tabs
+            .iter()
+            .zip(&titles)
+            .map(|(tab, title)| {
+                let id = tab.text("id").unwrap_or_else(|| slugify(title));
+                self.claim(&id)
+            })
+            .collect();
+        let buttons: Vec<String> = ids
+            .iter()
+            .map(|id| self.claim(&format!("tab-{id}")))
+            .collect();
+        self.markup(r#"<div class="tabs""#);
+        let is_shared = whole.get("sync").is_nothing() || whole.is_on("sync");
+        self.markup(if is_shared { " data-sync" } else { "" });
+        self.markup(if whole.is_on("borderBottom") {
+            " data-line"
+        } else {
+            ""
+        });
+        self.markup(r#"><div class="tab-list" role="tablist" aria-label="Alternatives">"#);
+        for (at, tab) in tabs.iter().enumerate() {
+            self.markup(r#"<button type="button" role="tab""#);
+            self.attribute("id", &buttons[at]);
+            self.attribute("aria-controls", &ids[at]);
+            self.markup(match at == first {
+                true => r#" aria-selected="true""#,
+                false => r#" aria-selected="false" tabindex="-1""#,
+            });
+            self.attribute("data-key", &titles[at].to_lowercase());
+            self.markup(">");
+            let icon = self.icon(tab, 16, "");
+            self.markup(&icon);
+            self.markup(&super::escaped(&titles[at]));
+            self.markup("</button>");
+        }
+        self.markup("</div>");
+        for (at, tab) in tabs.iter().enumerate() {
+            self.markup(r#"<div role="tabpanel""#);
+            self.attribute("id", &ids[at]);
+            self.attribute("aria-labelledby", &buttons[at]);
+            self.markup(if at == first { ">" } else { " data-idle>" });
+            self.markup(r#"<p class="tab-title">"#);
+            self.text(&titles[at]);
+            self.markup("</p>");
+            self.end_block();
+            self.blocks(&tab.children);
+            self.markup("</div>");
+        }
+        self.markup("</div>");
+    }
+}

@@ -1,0 +1,112 @@
+//! The names that hold in a page, and pages that are shown in others.
+
+use rustc_hash::FxHashSet;
+
+use super::Renderer;
+use super::children::Children;
+use super::element::Use;
+use crate::page::Page;
+use crate::project::Project;
+use crate::site::script::{Scope, Value};
+use crate::syntax::{Kind, expression};
+
+/// How many snippets are followed from one page, those in snippets counted each time.
+pub(super) const MOST: usize = 1_000;
+
+/// The ids that the headings of a page and of the snippets in it will have, as far as they can be told beforehand.
+pub(super) fn heading_ids(project: &Project, page: usize) -> FxHashSet<Box<str>> {
+    let mut ids = FxHashSet::default();
+    let (mut open, mut seen) = (vec![page], FxHashSet::default());
+    while let Some(page) = open.pop() {
+        if seen.insert(page) {
+            let headings = project.pages[page].headings.iter();
+            ids.extend(headings.map(|heading| heading.id.clone()));
+            open.extend(
+                project.index.includes[page]
+                    .iter()
+                    .map(|include| include.snippet),
+            );
+        }
+    }
+    ids
+}
+
+impl<'p> Renderer<'p> {
+    /// The names that a page imports and defines. `around` is where it is shown.
+    pub(super) fn names_of(&mut self, page: usize, around: &Scope<'p>) -> Scope<'p> {
+        if let Some(scope) = self.scopes.get(&page) {
+            return scope.clone();
+        }
+        let project = self.shared.project;
+        let own = &project.pages[page];
+        let empty = around.within(own);
+        if own.imports.is_empty() && own.exports.is_empty() && own.own_names().is_empty() {
+            return empty;
+        }
+        // A page that imports itself, by whatever way, finds its own names missing there.
+        self.scopes.insert(page, empty.clone());
+        let mut names = self.imported(own, &empty);
+        let definitions = definitions(own);
+        // Once for constants in their order, once more for functions that use what is defined below them.
+        for _ in 0..2 {
+            for (name, value) in &definitions {
+                let value = empty.with(names.clone()).evaluate(value);
+                names.retain(|(other, _)| other != name);
+                names.push((name.clone(), value));
+            }
+        }
+        let scope = empty.with(names);
+        self.scopes.insert(page, scope.clone());
+        scope
+    }
+
+    fn imported(&mut self, page: &'p Page, around: &Scope<'p>) -> Vec<(Box<str>, Value<'p>)> {
+        let project = self.shared.project;
+        let mut names = Vec::new();
+        for import in &page.imports {
+            let found = project
+                .index
+                .imported_page(page, &import.from, &project.assets);
+            let Some(from) = found else { continue };
+            let value = match &*import.imported {
+                "default" => Value::Snippet(from),
+                name => self
+                    .names_of(from, around)
+                    .get(name)
+                    .unwrap_or(Value::Undefined),
+            };
+            names.push((import.name.clone(), value));
+        }
+        names
+    }
+
+    /// Shows a page where an element names it. Its attributes are names there.
+    pub(super) fn include(&mut self, page: usize, used: &Use<'p>) {
+        let is_circle = self.including.contains(&page);
+        if is_circle || self.left == 0 {
+            return;
+        }
+        self.left -= 1;
+        let scope = self.names_of(page, &used.scope);
+        let properties = used.properties();
+        let mut names = vec![("props".into(), Value::object(properties.clone()))];
+        names.extend(properties);
+        let scope = scope.with(names);
+        self.including.push(page);
+        let root = self.shared.project.pages[page].tree.root();
+        let children = Children::Of(root, scope);
+        match self.is_one_paragraph(page) {
+            true => self.words(&children),
+            false => self.blocks(&children),
+        }
+        self.including.pop();
+    }
+}
+
+fn definitions(page: &Page) -> Vec<(Box<str>, expression::Expression)> {
+    let modules = page.tree.nodes().filter_map(|node| match node.kind() {
+        Kind::Module(module) => Some(expression::definitions(node.text(module))),
+        _ => None,
+    });
+    modules.flatten().collect()
+}

@@ -1,0 +1,176 @@
+use super::{Content, Shared, render};
+use crate::project::Project;
+use crate::site::highlight::Cache;
+use crate::site::{Addresses, Inputs, Options};
+use crate::source::Source;
+
+/// What a page shows, in a project with a snippet and a few files.
+fn content(text: &str) -> Content {
+    let snippet = "export const version = \"2.1\"\n\nexport const Mark = ({ name, children }) => <b title={name}>{children}</b>\n\nHello **{name}**, {children}.\n";
+    let project = Project::from_sources(
+        vec![
+            Source::new("docs.json", "{}"),
+            Source::new("guides/page.mdx", text),
+            Source::new("other.mdx", "---\ntitle: Other\n---\n\n## Part\n"),
+            Source::new("snippets/hello.mdx", snippet),
+            Source::new("snippets/steps.mdx", "First.\n\n## Part\n"),
+        ],
+        ["images/a b.png".into(), "files/data.csv".into()],
+    );
+    let options = Options {
+        base_path: "/x/".into(),
+        ..Options::default()
+    };
+    let mut inputs = Inputs::default();
+    inputs.sizes.insert("images/a b.png".into(), (400, 200));
+    let shared = Shared {
+        project: &project,
+        addresses: &Addresses::new(&project, &options),
+        inputs: &inputs,
+        samples: &Cache::default(),
+    };
+    let page = project.index.page_at_path("guides/page.mdx");
+    render(&shared, page.expect("the page"))
+}
+
+fn html(text: &str) -> String {
+    content(text).html
+}
+
+/// Pages and what they show.
+const SHOWN: &[(&str, &str)] = &[
+    (
+        "Hi *a* **b** ~~c~~ `<d>`\n",
+        "<p>Hi <em>a</em> <strong>b</strong> <del>c</del> <code>&lt;d&gt;</code></p>",
+    ),
+    (
+        "[a](/other#part)\n",
+        r#"<p><a href="/x/other/#part">a</a></p>"#,
+    ),
+    ("[a](../other.mdx)\n", r#"<p><a href="/x/other/">a</a></p>"#),
+    (
+        "[a][b]\n\n[b]: https://c.d\n",
+        r#"<p><a href="https://c.d">a</a></p>"#,
+    ),
+    ("[a](javascript:b)\n", "<p><a>a</a></p>"),
+    (
+        "![c](/images/a%20b.png)\n",
+        r#"<p><img src="/x/images/a%20b.png" width="400" height="200" alt="c" loading="lazy" decoding="async"></p>"#,
+    ),
+    (
+        "- a\n- b\n  - c\n",
+        "<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>",
+    ),
+    (
+        "3. a\n\n4. b\n",
+        r#"<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>"#,
+    ),
+    (
+        "- a\n\n  b\n- c\n",
+        "<ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul>",
+    ),
+    ("- a\n- b\n\nc\n", "<ul><li>a</li><li>b</li></ul><p>c</p>"),
+    (
+        "- [x] a\n",
+        r#"<ul class="tasks"><li><input type="checkbox" disabled checked aria-label="Done"> a</li></ul>"#,
+    ),
+    (
+        "## Über `a`\n",
+        r##"<h2 id="über-a"><a href="#über-a">Über <code>a</code></a></h2>"##,
+    ),
+    (
+        "# A\n\n## A\n",
+        r##"<h2 id="a-2"><a href="#a-2">A</a></h2>"##,
+    ),
+    (
+        "export const n = 2\n\n{[1, n].map((x) => <b>{x}</b>)} and {`${n}!`}\n",
+        "<p><b>1</b><b>2</b> and 2!</p>",
+    ),
+    (
+        "import Hello from \"/snippets/hello.mdx\"\n\n<Hello name=\"Ann\">you</Hello>\n",
+        "<p>Hello <strong>Ann</strong>, you.</p>",
+    ),
+    (
+        "import { version, Mark } from \"/snippets/hello.mdx\"\n\nAt {version} <Mark name=\"m\">here</Mark>.\n",
+        r#"<p>At 2.1 <b title="m">here</b>.</p>"#,
+    ),
+    (
+        "<Snippet file=\"steps.mdx\" />\n",
+        r##"<p>First.</p><h2 id="part"><a href="#part">Part</a></h2>"##,
+    ),
+    ("<Unknown>inside</Unknown>\n", "inside"),
+    ("<script>alert(1)</script>\n", ""),
+    (
+        "<div onClick=\"a()\" tabIndex={0}>b</div>\n",
+        r#"<div tabindex="0">b</div>"#,
+    ),
+    (
+        "<div style={{ color: \"red\", marginTop: 4 }}>b</div>\n",
+        r#"<div class="s-0d9b1f2e">b</div>"#,
+    ),
+    (
+        "<Note>\n  a\n</Note>\n",
+        r#"<div class="callout" data-kind="note" role="note"><p class="callout-label">Note</p><div><p>a</p></div></div>"#,
+    ),
+    (
+        "```js\na // [!code ++]\nb\n```\n",
+        "<span class=\"line added\">a\n</span><span class=\"line\">b\n</span>",
+    ),
+    (
+        "$$a$$ b\n",
+        "<p><math display=\"inline\"><mi>a</mi></math> b</p>",
+    ),
+    (
+        "a[^n]\n\n[^n]: b\n",
+        r##"<sup><a id="footnote-reference-1" href="#footnote-1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>"##,
+    ),
+];
+
+#[test]
+fn pages_are_shown() {
+    for (text, shown) in SHOWN {
+        let html = html(text);
+        match shown.is_empty() {
+            true => assert_eq!(html, "", "{text}"),
+            false => assert!(html.contains(shown), "{text}\n{html}"),
+        }
+    }
+}
+
+#[test]
+fn ids_are_unique() {
+    let text = "<Tabs><Tab title=\"Linux\">a</Tab></Tabs>\n\n<Accordion title=\"Linux\">b</Accordion>\n\n## Linux\n";
+    let html = html(text);
+    for id in ["linux", "linux-2", "linux-3"] {
+        assert_eq!(
+            html.matches(&format!(" id=\"{id}\"")).count(),
+            1,
+            "{id}: {html}"
+        );
+    }
+    assert!(html.contains("<h2 id=\"linux\">"), "{html}");
+}
+
+#[test]
+fn sections_hold_what_is_read() {
+    let content = content(
+        "a <Badge>b</Badge>\n\n## Part *one*\n\n| c |\n|---|\n| d |\n\n```js\ne // [!code --]\n```\n",
+    );
+    let sections = content.sections.iter();
+    let sections: Vec<(&str, &str)> = sections
+        .map(|section| (&*section.heading, section.text.trim()))
+        .collect();
+    assert_eq!(sections, [("", "a b"), ("Part one", "c d e")]);
+    assert_eq!(&*content.outline[0].id, "part-one");
+}
+
+#[test]
+fn hostile_pages_end() {
+    let deep = "> ".repeat(2_000) + "a";
+    let tags = "<b>".repeat(2_000) + &"</b>".repeat(2_000);
+    let circle = "import Page from \"/guides/page.mdx\"\n\n<Page />\n\nb\n".to_owned();
+    let growing = "export const a = \"x\".repeat(1000000)\n\n{a.repeat(1000000)}{[a,a,a].map((x) => x + x + x)}\n".to_owned();
+    for text in [deep, tags, circle, growing] {
+        html(&text);
+    }
+}

@@ -1,0 +1,93 @@
+//! What the navigation says of one page: its titles, and the operation that it stands for.
+
+use crate::openapi::{Method, Operation, OperationName};
+use crate::page::Page;
+use crate::project::Project;
+use crate::syntax::data::Node;
+
+/// What a page is called and where it leads.
+#[derive(Clone, Debug)]
+pub(in crate::site) struct Face {
+    /// Its title.
+    pub(in crate::site) title: String,
+    /// Its address, or where its frontmatter sends the reader.
+    pub(in crate::site) address: String,
+    /// Whether the frontmatter sends the reader elsewhere.
+    pub(in crate::site) leads_elsewhere: bool,
+    /// Whether no list shows it.
+    pub(in crate::site) is_hidden: bool,
+    /// The method of the operation that it stands for, in small letters.
+    pub(in crate::site) method: Option<String>,
+    /// Whether it is about something to be avoided.
+    pub(in crate::site) is_deprecated: bool,
+}
+
+impl Face {
+    /// What a page says of itself. `address` is its own.
+    pub(super) fn new(project: &Project, page: &Page, address: String) -> Self {
+        let frontmatter = &page.frontmatter;
+        let operation = operation(project, page);
+        let is_true = |key| frontmatter.get(key).and_then(Node::as_bool) == Some(true);
+        let elsewhere = frontmatter.text("url").map(str::trim);
+        let deprecated = operation.as_ref().is_some_and(Operation::is_deprecated);
+        Self {
+            title: title(page, operation.as_ref()),
+            leads_elsewhere: elsewhere.is_some(),
+            address: elsewhere.map_or(address, Into::into),
+            is_hidden: is_true("hidden"),
+            method: endpoint(page).map(|name| name.method.to_ascii_lowercase()),
+            is_deprecated: is_true("deprecated") || deprecated,
+        }
+    }
+}
+
+/// The operation that the frontmatter names.
+pub(in crate::site) fn endpoint(page: &Page) -> Option<OperationName<'_>> {
+    let named = |key| OperationName::read(page.frontmatter.text(key)?);
+    named("openapi").or_else(|| named("api"))
+}
+
+/// What the descriptions say of the operation that a page stands for.
+pub(in crate::site) fn operation<'p>(
+    project: &'p Project,
+    page: &'p Page,
+) -> Option<Operation<'p>> {
+    let name = OperationName::read(page.frontmatter.text("openapi")?)?;
+    let method = Method::named(name.method)?;
+    let described = |file| project.description(file, &page.path);
+    match name.file.and_then(described) {
+        Some(document) => project
+            .descriptions
+            .operation_in(document, method, name.path),
+        None => project.descriptions.operation(method, name.path),
+    }
+}
+
+/// The title: that of the frontmatter, of the operation, of the first heading of level one, or words for the path.
+fn title(page: &Page, operation: Option<&Operation>) -> String {
+    let own = page.frontmatter.text("title");
+    let summary = operation.and_then(|operation| operation.summary().or(operation.id()));
+    let mut headings = page.headings.iter();
+    let heading = headings.find(|heading| heading.level == 1 && !heading.text.trim().is_empty());
+    let written = own.or(summary).or(heading.map(|heading| &*heading.text));
+    written.map_or_else(
+        || title_of_path(page.slug()),
+        |title| title.trim().to_owned(),
+    )
+}
+
+/// Words for the last part of a path; for an index, of the folder.
+fn title_of_path(slug: &str) -> String {
+    let mut parts = slug.rsplit('/');
+    let name = parts.next().unwrap_or(slug);
+    let name = match (name, parts.next()) {
+        ("index" | "README", Some(folder)) => folder,
+        _ => name,
+    };
+    let words = name.replace(['-', '_'], " ");
+    let mut letters = words.trim().chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => "Untitled".to_owned(),
+    }
+}

@@ -1,0 +1,291 @@
+//! The text of a page with its title, its end and its table of contents.
+
+use maud::{Markup, PreEscaped, html};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::link::method;
+use super::{Mode, Shell};
+use crate::site::Repository;
+use crate::site::content::{Content, Entry};
+use crate::site::navigation::{Neighbours, endpoint, operation};
+
+/// What does not stand in the path of a file within an address.
+const NOT_IN_PATHS: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'/')
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~');
+
+impl Shell<'_> {
+    /// The address of a page as Markdown.
+    pub(super) fn markdown(&self, page: usize) -> String {
+        self.addresses.file(&self.addresses.markdown_file_of(page))
+    }
+
+    /// The address of the feed of a page's updates.
+    pub(super) fn feed(&self, page: usize) -> String {
+        format!("{}rss.xml", self.addresses.page(page))
+    }
+
+    /// An address that leads somewhere; none for one that would run a script.
+    pub(super) fn safe<'t>(&self, address: &'t str) -> Option<&'t str> {
+        (!super::link::is_script(address)).then_some(address)
+    }
+}
+
+/// What a page is about: as the frontmatter says, or the first paragraph that the description of its operation has.
+pub(in crate::site) fn description(site: &Shell, page: usize) -> Option<String> {
+    let page = &site.project.pages[page];
+    if let Some(own) = page.frontmatter.text("description") {
+        return Some(own.trim().to_owned());
+    }
+    let operation = operation(site.project, page)?;
+    let description = operation.description()?.trim();
+    let first = description
+        .lines()
+        .take_while(|line| !line.trim().is_empty());
+    let first: Vec<&str> = first.map(str::trim).collect();
+    (!first.is_empty()).then(|| first.join(" "))
+}
+
+/// Draws what stands in the article of a page.
+pub(super) fn article(
+    site: &Shell,
+    page: usize,
+    content: &Content,
+    mode: Mode,
+    has_outline: bool,
+) -> Markup {
+    html! {
+        @if mode.is_bare() {
+            h1.screen-reader { (site.navigation.face(page).title) }
+        } @else {
+            (header(site, page, content, has_outline))
+        }
+        @if !content.panel.is_empty() {
+            div.panel role="group" aria-label="Examples" { (PreEscaped(&content.panel)) }
+        }
+        @if !content.html.is_empty() {
+            div.content { (PreEscaped(&content.html)) }
+        }
+        @if !mode.is_bare() { (end(site, page)) }
+    }
+}
+
+fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Markup {
+    let crumbs = site.navigation.place(page).breadcrumbs;
+    let markdown = site.markdown(page);
+    html! {
+        header.page-header {
+            @if !crumbs.is_empty() {
+                nav.breadcrumbs aria-label="Breadcrumbs" {
+                    ol {
+                        @for crumb in &crumbs {
+                            li {
+                                @if let Some(first) = crumb.page {
+                                    a href=(site.navigation.face(first).address) { (crumb.name) }
+                                } @else { (crumb.name) }
+                            }
+                        }
+                    }
+                }
+            }
+            h1 { (site.navigation.face(page).title) }
+            @if let Some(description) = description(site, page) { p.lead { (description) } }
+            div.page-actions {
+                @if has_outline {
+                    button.toc-button type="button" popovertarget="toc" { "On this page" }
+                }
+                button.copy-page.needs-js type="button" data-source=(markdown) { "Copy page" }
+                a href=(markdown) { "View as Markdown" }
+                @if !content.updates.is_empty() { a href=(site.feed(page)) { "RSS feed" } }
+            }
+            (endpoint_line(site, page))
+        }
+    }
+}
+
+/// The method and path of the operation that the page stands for.
+fn endpoint_line(site: &Shell, page: usize) -> Markup {
+    let Some(name) = endpoint(&site.project.pages[page]) else {
+        return Markup::default();
+    };
+    html! {
+        div.endpoint {
+            (method(&name.method.to_ascii_lowercase(), false)) " "
+            code { (path(name.path)) }
+        }
+    }
+}
+
+/// A path in which the parts are marked that readers fill in.
+fn path(path: &str) -> Markup {
+    html! {
+        @for part in path.split_inclusive('}') {
+            @match part.rfind('{').filter(|_| part.ends_with('}')).map(|at| part.split_at(at)) {
+                Some((before, filled)) => { (before) var { (filled) } }
+                None => (part),
+            }
+        }
+    }
+}
+
+/// The end of a page: when it changed, what readers can say of it, what stands beside it.
+fn end(site: &Shell, page: usize) -> Markup {
+    let changed = site.inputs.changed.get(&site.project.pages[page].path);
+    let changed = changed.and_then(|day| Some((&**day, written_day(day)?)));
+    let feedback = feedback(site, page);
+    let neighbours = site.navigation.neighbours(page);
+    let has_neighbours = |(_, found): &(_, Neighbours)| *found != Neighbours::default();
+    let has_neighbours = neighbours.iter().any(has_neighbours);
+    let has_facts = changed.is_some() || !feedback.is_empty();
+    html! {
+        @if has_facts || has_neighbours {
+            footer.page-footer {
+                @if has_facts {
+                    div.page-facts {
+                        @if let Some((day, written)) = &changed {
+                            p { "Last changed " time datetime=(day) { (written) } }
+                        }
+                        @if !feedback.is_empty() {
+                            p.feedback {
+                                @for (at, (class, address, text)) in feedback.iter().enumerate() {
+                                    @if at > 0 { " " }
+                                    a class=(class) href=(address) { (text) }
+                                }
+                            }
+                        }
+                    }
+                }
+                @if has_neighbours { (neighbours_of(site, &neighbours)) }
+            }
+        }
+    }
+}
+
+fn neighbours_of(site: &Shell, neighbours: &[(Option<usize>, Neighbours)]) -> Markup {
+    html! {
+        nav.neighbours aria-label="Previous and next page" {
+            @for (version, found) in neighbours {
+                @let (version, is_hidden) = site.mark(*version);
+                @for (kind, word, page) in [("prev", "Previous", found.previous), ("next", "Next", found.next)] {
+                    @if let Some(face) = page.map(|page| site.navigation.face(page)) {
+                        a rel=(kind) href=(face.address) data-version=[version] hidden[is_hidden] {
+                            small { (word) } " " (face.title)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// `2026-10-04` as `4 October 2026`.
+fn written_day(day: &str) -> Option<String> {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let mut parts = day.splitn(3, '-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let month = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
+    let day: u8 = day.parse().ok()?;
+    Some(format!("{day} {month} {year}"))
+}
+
+/// The class, address and text of what readers can do about the page's source.
+fn feedback(site: &Shell, page: usize) -> Vec<(&'static str, String, &'static str)> {
+    let Some(repository) = &site.options.repository else {
+        return Vec::new();
+    };
+    let asked = site.project.config.view.feedback;
+    let path = &site.project.pages[page].path;
+    let mut links = Vec::new();
+    if asked.suggest_edit {
+        links.push(("edit", edit_address(repository, path), "Suggest an edit"));
+    }
+    if asked.raise_issue {
+        links.push(("issue", issue_address(repository, path), "Raise an issue"));
+    }
+    links
+}
+
+/// Whether the repository stands on a site of GitLab's making, whose addresses differ.
+fn is_gitlab(repository: &Repository) -> bool {
+    let host = repository.url.split('/').nth(2).unwrap_or("");
+    host.contains("gitlab")
+}
+
+fn edit_address(repository: &Repository, path: &str) -> String {
+    let Repository {
+        url,
+        branch,
+        folder,
+    } = repository;
+    let file = format!("{branch}/{folder}{path}");
+    let file = utf8_percent_encode(&file, NOT_IN_PATHS);
+    match is_gitlab(repository) {
+        true => format!("{url}/-/edit/{file}"),
+        false => format!("{url}/edit/{file}"),
+    }
+}
+
+fn issue_address(repository: &Repository, path: &str) -> String {
+    let Repository { url, folder, .. } = repository;
+    let title = format!("Documentation: {folder}{path}");
+    let title = utf8_percent_encode(&title, NON_ALPHANUMERIC);
+    match is_gitlab(repository) {
+        true => format!("{url}/-/issues/new?issue%5Btitle%5D={title}"),
+        false => format!("{url}/issues/new?title={title}"),
+    }
+}
+
+/// Draws the table of contents: levels two and three. None where there is nothing to list.
+pub(super) fn outline(entries: &[Entry]) -> Option<Markup> {
+    let listed = entries.iter().filter(|entry| matches!(entry.level, 2 | 3));
+    let listed: Vec<&Entry> = listed
+        .filter(|entry| !entry.text.trim().is_empty())
+        .collect();
+    if listed.is_empty() {
+        return None;
+    }
+    let parts = listed.chunk_by(|_, next| next.level == 3);
+    Some(html! {
+        nav.toc #toc aria-label="On this page" popover {
+            p.toc-title { "On this page" }
+            ol {
+                @for part in parts { (outline_part(part)) }
+            }
+        }
+    })
+}
+
+/// A heading of level two with those of level three below it; the latter alone where no other stands before them.
+fn outline_part(part: &[&Entry]) -> Markup {
+    let (first, inner) = match part {
+        [first, inner @ ..] if first.level == 2 => (Some(*first), inner),
+        _ => (None, part),
+    };
+    let link = |entry: &Entry| html! { a href={ "#" (entry.id) } { (entry.text) } };
+    html! {
+        @if let Some(first) = first {
+            li {
+                (link(first))
+                @if !inner.is_empty() { ol { @for entry in inner { li { (link(entry)) } } } }
+            }
+        } @else {
+            @for entry in inner { li { (link(entry)) } }
+        }
+    }
+}

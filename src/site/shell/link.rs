@@ -1,0 +1,80 @@
+//! Where what docs.json names leads, and how it is shown.
+
+use std::borrow::Cow;
+
+use maud::{Markup, PreEscaped, html};
+
+use super::Shell;
+use crate::project::is_external;
+use crate::site::icon::IconType;
+use crate::site::symbols::Symbols;
+
+impl Shell<'_> {
+    /// The address that an address in docs.json has in the site. None where it would run a script.
+    pub(super) fn link<'t>(&self, written: &'t str) -> Option<Cow<'t, str>> {
+        let written = written.trim();
+        if is_script(written) {
+            return None;
+        }
+        if is_external(written) || written.starts_with('#') {
+            return Some(Cow::Borrowed(written));
+        }
+        let rest = written.trim_start_matches("./").trim_start_matches('/');
+        if rest.is_empty() {
+            return Some(Cow::Owned(self.home().into()));
+        }
+        let Some(page) = self.project.pages.first() else {
+            return Some(Cow::Owned(format!("{}{rest}", self.options.base_path)));
+        };
+        let rooted = format!("/{rest}");
+        let target = self.addresses.target(page, &rooted).address;
+        Some(Cow::Owned(target.into_owned()))
+    }
+}
+
+/// Whether an address runs a script.
+pub(super) fn is_script(address: &str) -> bool {
+    let scheme = address.split(':').next().unwrap_or("");
+    ["javascript", "vbscript"]
+        .iter()
+        .any(|script| scheme.trim().eq_ignore_ascii_case(script))
+}
+
+/// The icon of that name; nothing if no library has it.
+pub(super) fn icon(symbols: &mut Symbols, name: &str, kind: Option<&str>) -> Option<Markup> {
+    let kind = kind.and_then(IconType::named).unwrap_or_default();
+    symbols.show(name, kind, 16, "").map(PreEscaped)
+}
+
+/// The mark of a method. In a sidebar there is room for four letters or five.
+pub(super) fn method(name: &str, is_short: bool) -> Markup {
+    let shown = match name {
+        "delete" if is_short => "DEL".into(),
+        "options" if is_short => "OPT".into(),
+        "webhook" if is_short => "HOOK".into(),
+        _ => name.to_ascii_uppercase(),
+    };
+    html! { span.method data-method=(name) { (shown) } }
+}
+
+/// The class of a color, or of a gradient of two: `tone-0ea5e9`. None for what is no color in hexadecimal digits.
+pub(super) fn tone_class(from: &str, to: Option<&str>) -> Option<String> {
+    let from = digits(from)?;
+    Some(match to {
+        Some(to) => format!("tone-{from}-{}", digits(to)?),
+        None => format!("tone-{from}"),
+    })
+}
+
+/// The six digits of a color, in small letters.
+fn digits(color: &str) -> Option<String> {
+    let digits = color.trim().strip_prefix('#')?.to_ascii_lowercase();
+    if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    match digits.len() {
+        3 => Some(digits.chars().flat_map(|digit| [digit, digit]).collect()),
+        6 => Some(digits),
+        _ => None,
+    }
+}

@@ -1,0 +1,157 @@
+//! What follows the language on the opening line of a block of code: a title and options.
+
+/// The words of that line; what stands in quotes or braces is one with the word it touches.
+#[derive(Clone, Debug, Default)]
+pub struct Meta<'a> {
+    words: Vec<&'a str>,
+}
+
+/// The options that give a sample its title.
+const NAMING: &[&str] = &["title", "filename", "file", "label", "name"];
+
+/// Options that are written as one word.
+const SWITCHES: &[&str] = &[
+    "add",
+    "copy",
+    "diff",
+    "expandable",
+    "focus",
+    "highlight",
+    "icon",
+    "ignore",
+    "lines",
+    "linenumbers",
+    "linenos",
+    "nocopy",
+    "nolinenumbers",
+    "remove",
+    "showlinenumbers",
+    "twoslash",
+    "wordwrap",
+    "wrap",
+];
+
+impl<'a> Meta<'a> {
+    /// Reads what follows the language.
+    pub fn read(meta: &'a str) -> Self {
+        Self { words: words(meta) }
+    }
+
+    /// What the site writes above the sample: the words that are no options.
+    pub fn title(&self) -> Option<String> {
+        if let Some(title) = NAMING.iter().find_map(|key| self.value(key)) {
+            return Some(title.to_owned());
+        }
+        let plain = self.words.iter().filter(|word| !is_option(word));
+        let title = plain.copied().collect::<Vec<_>>().join(" ");
+        (!title.is_empty()).then_some(title)
+    }
+
+    /// The value of an option, without quotes and braces; none where it is absent or empty.
+    pub fn value(&self, key: &str) -> Option<&'a str> {
+        self.words.iter().find_map(|word| {
+            let (name, value) = word.split_once('=')?;
+            let name = name.trim_start_matches('{');
+            let value = value
+                .trim_matches(['"', '\'', '{', '}', '`', '[', ']'])
+                .trim();
+            (name.eq_ignore_ascii_case(key) && !value.is_empty()).then_some(value)
+        })
+    }
+
+    /// Whether an option is switched on: it is there, and its value is not `false`.
+    pub fn is_on(&self, key: &str) -> bool {
+        let is_named = |word: &&str| word.trim_matches(['[', ']']).eq_ignore_ascii_case(key);
+        match self.value(key) {
+            Some(value) => value != "false",
+            None => self.words.iter().any(is_named),
+        }
+    }
+
+    /// The numbers of lines that an option gives, counted from 1: `{1,3-5}` alone means `highlight`.
+    pub fn lines(&self, key: &str) -> Vec<(u32, u32)> {
+        let bare = || {
+            let is_bare =
+                |word: &&&str| key == "highlight" && word.starts_with('{') && !word.contains('=');
+            self.words.iter().find(is_bare).copied()
+        };
+        let ranges = self.value(key).or_else(bare).unwrap_or("");
+        let ranges = ranges.trim_matches(['{', '}', '[', ']']).split(',');
+        ranges
+            .filter_map(|range| {
+                let range = range.trim().trim_matches(['"', '\'']);
+                let (first, last) = range.split_once('-').unwrap_or((range, range));
+                Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+            })
+            .collect()
+    }
+}
+
+fn is_option(word: &str) -> bool {
+    let is_range = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '.' | ' ');
+    word.contains('=')
+        || word.starts_with('{')
+        || SWITCHES.contains(&&*word.trim_matches(['[', ']']).to_ascii_lowercase())
+        || word.chars().all(is_range)
+}
+
+fn words(meta: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut start = None;
+    let mut closing = None;
+    for (at, c) in meta.char_indices() {
+        match closing {
+            Some(close) if c == close => closing = None,
+            Some(_) => {}
+            None if c.is_whitespace() => {
+                words.extend(start.take().map(|start| &meta[start..at]));
+                continue;
+            }
+            None => {
+                closing = match c {
+                    '{' => Some('}'),
+                    '"' | '\'' if meta[..at].ends_with(['=', '{']) => Some(c),
+                    _ => None,
+                };
+            }
+        }
+        start.get_or_insert(at);
+    }
+    words.extend(start.map(|start| &meta[start..]));
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_what_is_no_option() {
+        for (meta, title) in [
+            ("", None),
+            ("npm", Some("npm")),
+            ("{2} wrap", None),
+            ("src/index.ts {1,3-4}", Some("src/index.ts")),
+            ("title=\"My file\" lines", Some("My file")),
+            ("filename='a b.js'", Some("a b.js")),
+            ("Don't panic {2}", Some("Don't panic")),
+            ("{highlight={1-3}} main.py", Some("main.py")),
+            ("[expandable]", None),
+        ] {
+            assert_eq!(Meta::read(meta).title().as_deref(), title, "{meta}");
+        }
+    }
+
+    #[test]
+    fn options_have_values() {
+        let meta = Meta::read("a.ts {1,3-5} focus={2-4} wrap lines=false icon=\"bolt\"");
+        assert_eq!(meta.lines("highlight"), [(1, 1), (3, 5)]);
+        assert_eq!(meta.lines("focus"), [(2, 4)]);
+        assert_eq!(
+            Meta::read("highlight={[2,3]}").lines("highlight"),
+            [(2, 2), (3, 3)]
+        );
+        assert!(meta.is_on("wrap") && !meta.is_on("lines") && !meta.is_on("expandable"));
+        assert_eq!(meta.value("icon"), Some("bolt"));
+    }
+}
