@@ -1,4 +1,5 @@
-//! Pixels as a PNG image with a table of colors: a card has few.
+//! Pixels as a PNG image with a table of colors: a card has few. The paper is the first of them, since the quick way to
+//! compress packs runs of zeros.
 
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use resvg::tiny_skia::Pixmap;
@@ -32,7 +33,9 @@ fn indexed(pixels: &Pixmap, mask: u32) -> Option<(Vec<u8>, Vec<u8>)> {
     let mut known: FxHashMap<u32, u8> = FxHashMap::default();
     let mut palette = Vec::new();
     let (mut last_color, mut last_number) = (None, 0);
-    for pixel in pixels.pixels() {
+    // The last pixel, a corner, is of the paper.
+    let paper = pixels.pixels().last();
+    for (at, pixel) in paper.into_iter().chain(pixels.pixels()).enumerate() {
         let color = [pixel.red(), pixel.green(), pixel.blue()];
         let [red, green, blue] = color.map(u32::from);
         let key = (red << 16 | green << 8 | blue) & mask;
@@ -49,7 +52,9 @@ fn indexed(pixels: &Pixmap, mask: u32) -> Option<(Vec<u8>, Vec<u8>)> {
                 }
             };
         }
-        numbers.push(last_number);
+        if at > 0 {
+            numbers.push(last_number);
+        }
     }
     Some((numbers, palette))
 }

@@ -82,7 +82,13 @@ impl Layout {
             let broken = Broken::new(&text, |text| {
                 face.width(text, Role::Description.tracking()) * DESCRIPTION_SIZE
             });
-            let rows = broken.rows(COLUMN * 0.92, DESCRIPTION_LINES);
+            let most = COLUMN * 0.92;
+            let count = broken.count(most);
+            let width = match count <= DESCRIPTION_LINES {
+                true => broken.narrowest(most, count),
+                false => most,
+            };
+            let rows = broken.rows(width, DESCRIPTION_LINES);
             bottom = stack(
                 &mut lines,
                 rows,

@@ -114,7 +114,8 @@ fn hash(text: &str) -> u64 {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;")
 }
 
 #[cfg(test)]
