@@ -9,11 +9,14 @@
 
 mod address;
 mod assets;
+mod card;
 mod colors;
 mod content;
 mod hash;
 mod markup;
+mod metadata;
 mod navigation;
+mod render;
 mod script;
 mod shell;
 mod symbols;
@@ -30,8 +33,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 pub use address::Addresses;
-
-use crate::project::Project;
+pub use render::{Put, Summary, render};
 
 /// Where the site will stand and what is told about it.
 #[derive(Clone, Debug)]
@@ -99,32 +101,3 @@ pub enum FileContent {
 
 /// Tells the time since some moment. Time is measured only where one is given.
 pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
-
-/// What a site came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// The number of its pages.
-    pub pages: usize,
-    /// The path of the page that took longest to draw, and how long, where time was measured.
-    pub slowest: Option<(Box<str>, Duration)>,
-}
-
-/// Draws the site of a project, and gives its files to `put`, from many threads and in no order.
-///
-/// # Errors
-///
-/// The first that `put` has.
-pub fn render<E: Send>(
-    project: &Project,
-    options: &Options,
-    inputs: &Inputs,
-    _clock: Option<Clock<'_>>,
-    put: &(dyn Fn(File) -> Result<(), E> + Sync),
-) -> Result<Summary, E> {
-    let addresses = Addresses::new(project, options);
-    let theme = theme::Theme::new(project, inputs, &addresses);
-    theme.files(false).into_iter().try_for_each(put)?;
-    let named = std::collections::BTreeSet::new();
-    assets::files(project, inputs, &named).try_for_each(put)?;
-    Ok(Summary::default())
-}

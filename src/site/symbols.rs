@@ -32,13 +32,6 @@ impl Symbols {
         Some(shown)
     }
 
-    /// Adds the icons of another part of the page.
-    pub(super) fn extend(&mut self, others: &Symbols) {
-        let others = others.drawn.iter();
-        self.drawn
-            .extend(others.map(|(id, icon)| (id.clone(), *icon)));
-    }
-
     /// The element that holds the drawings; empty if there are none.
     pub(super) fn markup(&self) -> String {
         if self.drawn.is_empty() {

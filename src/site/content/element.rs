@@ -23,8 +23,6 @@ pub(super) struct Use<'p> {
     pub(super) scope: Scope<'p>,
     /// Whether it was written in a line of text.
     pub(super) inline: bool,
-    /// Its node, where it is one of the page.
-    pub(super) node: Option<NodeRef<'p>>,
 }
 
 impl<'p> Use<'p> {
@@ -50,7 +48,6 @@ impl<'p> Use<'p> {
             children: Rc::new(Children::Of(node, scope.clone())),
             scope: scope.clone(),
             inline: element.inline,
-            node: Some(node),
         }
     }
 
@@ -72,7 +69,6 @@ impl<'p> Use<'p> {
             children: Rc::new(Children::Values(children)),
             scope: scope.clone(),
             inline: false,
-            node: None,
         }
     }
 

@@ -8,7 +8,7 @@ use super::element::Use;
 use crate::page::html_heading_level;
 use crate::site::math;
 use crate::site::script::Scope;
-use crate::syntax::{Kind, Link, LinkForm, NodeRef, Text};
+use crate::syntax::{Kind, Link, LinkForm, NodeRef};
 
 /// How the cells of a column stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -436,9 +436,4 @@ fn alignments(table: NodeRef) -> Vec<Alignment> {
             _ => Alignment::Start,
         })
         .collect()
-}
-
-/// What a text of a node says.
-pub(super) fn text_of<'p>(node: NodeRef<'p>, text: &'p Text) -> &'p str {
-    node.text(text)
 }

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::area::{Areas, path_of};
-use super::page::Face;
+use super::page::{Face, is_script};
 use super::section::{Section, Step};
 use super::version::Version;
 use super::{Area, Belonging, Key, Navigation};
@@ -17,7 +17,7 @@ impl<'p> Navigation<'p> {
     pub(in crate::site) fn new(project: &'p Project, addresses: &Addresses<'p>) -> Self {
         let view = &project.config.view;
         let faces = project.pages.iter().enumerate();
-        let faces = faces.map(|(number, page)| Face::new(project, page, addresses.page(number)));
+        let faces = faces.map(|(number, page)| Face::new(project, page, number, addresses));
         let mut navigation = Self {
             project,
             faces: faces.collect(),
@@ -32,6 +32,7 @@ impl<'p> Navigation<'p> {
             first_of_tab: FxHashMap::default(),
             first_of_anchor: FxHashMap::default(),
             order: order(project),
+            home: None,
         };
         let names = version_names(project);
         navigation.homes = homes(project, &names);
@@ -56,10 +57,11 @@ impl<'p> Navigation<'p> {
         navigation.anchors = anchors.collect();
         navigation.list();
         navigation.name_tabs();
+        navigation.home = navigation.find_home();
         navigation
     }
 
-    /// Keeps the versions that have pages of their own.
+    /// Gives each version its own pages.
     fn use_versions(&mut self, names: &[&'p str]) {
         let mut pages: Vec<Vec<(&'p str, usize)>> = vec![Vec::new(); names.len()];
         for &page in &self.order {
@@ -67,12 +69,23 @@ impl<'p> Navigation<'p> {
                 pages[version].push((self.project.pages[page].slug(), page));
             }
         }
-        let versions = names.iter().zip(&pages);
-        self.versions = versions
-            .map(|(name, pages)| Version::new(name, pages))
-            .collect();
+        for (name, pages) in names.iter().zip(&pages) {
+            let mut version = Version::new(name, pages);
+            for (_, page) in pages.iter().filter(|(_, page)| self.faces[*page].is_read()) {
+                version.begin(self.homes[*page].tab, *page);
+            }
+            self.versions.push(version);
+        }
         let first = pages.iter().position(|pages| !pages.is_empty());
         self.default_version = first.unwrap_or(0);
+    }
+
+    /// The page that the site begins with.
+    fn find_home(&self) -> Option<usize> {
+        let index = self.project.index.page_at("");
+        let index = index.filter(|page| self.project.pages[*page].role == Role::Page);
+        let mut order = self.order.iter().copied();
+        index.or_else(|| order.find(|page| self.faces[*page].is_read()))
     }
 
     /// Puts every entry in its sections.
@@ -246,7 +259,7 @@ fn homes(project: &Project, versions: &[&str]) -> Vec<Belonging> {
 /// Where the address of a tab or anchor leads of which the navigation has no page.
 fn address_of(project: &Project, addresses: &Addresses, url: &str) -> Option<String> {
     if is_external(url.trim()) {
-        return Some(url.trim().to_owned());
+        return (!is_script(url)).then(|| url.trim().to_owned());
     }
     let path = path_of(url)?;
     let is_page = |page: &usize| project.pages[*page].role == Role::Page;

@@ -19,7 +19,7 @@ mod window;
 
 use rustc_hash::FxHashMap;
 
-pub(super) use page::{Face, endpoint, operation};
+pub(super) use page::{Face, endpoint, is_script, operation};
 pub(super) use section::{Item, Section, What};
 pub(super) use window::{Shown, WHOLE, shown};
 
@@ -31,7 +31,7 @@ use version::Version;
 pub(super) struct Navigation<'p> {
     project: &'p Project,
     /// By the page's number.
-    faces: Vec<Face>,
+    faces: Vec<Face<'p>>,
     homes: Vec<Belonging>,
     versions: Vec<Version<'p>>,
     /// The number of the version that readers see who chose none.
@@ -47,6 +47,7 @@ pub(super) struct Navigation<'p> {
     first_of_tab: FxHashMap<(Option<usize>, Option<usize>), usize>,
     first_of_anchor: FxHashMap<(Option<usize>, Option<usize>), usize>,
     order: Vec<usize>,
+    home: Option<usize>,
 }
 
 /// The version, tab and anchor of a page.
@@ -108,16 +109,14 @@ pub(super) struct Link<'n> {
 }
 
 /// A link to an anchor, as one page shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct AnchorLink<'n> {
     pub(super) link: Link<'n>,
     /// The name of its icon and the icon's type.
     pub(super) icon: Option<(&'n str, Option<&'n str>)>,
-    pub(super) color: Option<Paint<'n>>,
+    /// The color behind the icon.
+    pub(super) color: Option<&'n Color>,
 }
-
-/// A color as written, or the two of a gradient.
-pub(super) type Paint<'n> = (&'n str, Option<&'n str>);
 
 /// The pages before and after one in a version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,19 +161,11 @@ impl<'p> Navigation<'p> {
 
     /// The page that a site begins with: `index`, or the first of the navigation.
     pub(super) fn home(&self) -> Option<usize> {
-        let is_built = |page: &usize| self.order.contains(page);
-        let index = self.project.index.page_at("").filter(is_built);
-        let first = || {
-            let mut order = self.order.iter();
-            order
-                .find(|&&page| !self.faces[page].leads_elsewhere && !self.faces[page].is_hidden)
-                .copied()
-        };
-        index.or_else(first)
+        self.home
     }
 
     /// What a page is called and where it leads.
-    pub(super) fn face(&self, page: usize) -> &Face {
+    pub(super) fn face(&self, page: usize) -> &Face<'p> {
         &self.faces[page]
     }
 
@@ -245,7 +236,8 @@ impl<'p> Navigation<'p> {
             let What::Group { name, .. } = item.what else {
                 return None;
             };
-            let first = Some(item.first).filter(|&first| first != page);
+            let is_other = |first: &usize| *first != page && !self.faces[*first].leads_elsewhere;
+            let first = Some(item.first).filter(is_other);
             let crumb = Crumb { name, page: first };
             (!name.is_empty()).then_some(crumb)
         });
@@ -320,11 +312,7 @@ impl<'p> Navigation<'p> {
                     true => page,
                     false => own.as_ref().and_then(|rest| version.page(rest)),
                 };
-                let first = || {
-                    let of_tab = self.first_of_tab.get(&(home.tab, Some(number)));
-                    let of_version = || self.first_in(number);
-                    of_tab.copied().or_else(of_version)
-                };
+                let first = || version.first(home.tab);
                 Some(Link {
                     name: version.name,
                     address: &self.faces[same.or_else(first)?].address,
@@ -332,13 +320,8 @@ impl<'p> Navigation<'p> {
                     version: None,
                 })
             });
-        links.collect()
-    }
-
-    fn first_in(&self, version: usize) -> Option<usize> {
-        let mut keys = self.keys.iter();
-        let key = keys.find(|key| key.version == Some(version))?;
-        self.sections.get(key)?.order().first().copied()
+        let links: Vec<Link> = links.collect();
+        if links.len() > 1 { links } else { Vec::new() }
     }
 
     /// The tabs, as a page shows them. None if there is but one.
@@ -354,7 +337,7 @@ impl<'p> Navigation<'p> {
                 links.push(Link {
                     name: self.top_name(),
                     address,
-                    is_current: home.tab.is_none(),
+                    is_current: page.is_some() && home.tab.is_none(),
                     version,
                 });
             }
@@ -429,7 +412,7 @@ impl<'p> Navigation<'p> {
                 version,
             },
             icon: Some((icon, icon_type)),
-            color: view.colors.anchors.as_ref().map(paint),
+            color: view.colors.anchors.as_ref(),
         });
         links.collect()
     }
@@ -457,7 +440,7 @@ impl<'p> Navigation<'p> {
             (&*icon.name.0, kind)
         });
         let common = self.project.config.view.colors.anchors.as_ref();
-        let color = anchor.stated.color.as_ref().or(common).map(paint);
+        let color = anchor.stated.color.as_ref().or(common);
         let shown = self.in_each(home.version, first).into_iter();
         links.extend(shown.map(|(version, address)| AnchorLink {
             link: Link {
@@ -475,15 +458,5 @@ impl<'p> Navigation<'p> {
         let name = name?;
         let mut versions = self.versions.iter();
         versions.position(|version| version.name == name)
-    }
-}
-
-fn paint(color: &Color) -> Paint<'_> {
-    match color {
-        Color::Plain((color, _)) => (color, None),
-        Color::Gradient {
-            from: (from, _),
-            to: (to, _),
-        } => (from, Some(to)),
     }
 }

@@ -3,13 +3,20 @@
 use crate::openapi::{Method, Operation, OperationName};
 use crate::page::Page;
 use crate::project::Project;
+use crate::site::Addresses;
 use crate::syntax::data::Node;
 
 /// What a page is called and where it leads.
 #[derive(Clone, Debug)]
-pub(in crate::site) struct Face {
+pub(in crate::site) struct Face<'p> {
     /// Its title.
     pub(in crate::site) title: String,
+    /// The shorter title for lists.
+    pub(in crate::site) short_title: Option<&'p str>,
+    /// A word beside it in lists.
+    pub(in crate::site) tag: Option<&'p str>,
+    /// The name of its icon and the icon's type.
+    pub(in crate::site) icon: Option<(&'p str, Option<&'p str>)>,
     /// Its address, or where its frontmatter sends the reader.
     pub(in crate::site) address: String,
     /// Whether the frontmatter sends the reader elsewhere.
@@ -22,23 +29,48 @@ pub(in crate::site) struct Face {
     pub(in crate::site) is_deprecated: bool,
 }
 
-impl Face {
-    /// What a page says of itself. `address` is its own.
-    pub(super) fn new(project: &Project, page: &Page, address: String) -> Self {
+impl<'p> Face<'p> {
+    /// What a page says of itself.
+    pub(super) fn new(
+        project: &'p Project,
+        page: &'p Page,
+        number: usize,
+        addresses: &Addresses,
+    ) -> Self {
         let frontmatter = &page.frontmatter;
         let operation = operation(project, page);
         let is_true = |key| frontmatter.get(key).and_then(Node::as_bool) == Some(true);
-        let elsewhere = frontmatter.text("url").map(str::trim);
+        let elsewhere = frontmatter.text("url").filter(|url| !is_script(url));
+        let elsewhere = elsewhere.map(|url| addresses.target(page, url).address.into_owned());
         let deprecated = operation.as_ref().is_some_and(Operation::is_deprecated);
         Self {
             title: title(page, operation.as_ref()),
+            short_title: frontmatter.text("sidebarTitle"),
+            tag: frontmatter.text("tag"),
+            icon: frontmatter
+                .text("icon")
+                .map(|icon| (icon, frontmatter.text("iconType"))),
             leads_elsewhere: elsewhere.is_some(),
-            address: elsewhere.map_or(address, Into::into),
+            address: elsewhere.unwrap_or_else(|| addresses.page(number)),
             is_hidden: is_true("hidden"),
             method: endpoint(page).map(|name| name.method.to_ascii_lowercase()),
             is_deprecated: is_true("deprecated") || deprecated,
         }
     }
+}
+
+impl Face<'_> {
+    /// Whether readers come to it in their turn.
+    pub(super) fn is_read(&self) -> bool {
+        !self.leads_elsewhere && !self.is_hidden
+    }
+}
+
+/// Whether an address runs a script instead of leading somewhere.
+pub(in crate::site) fn is_script(address: &str) -> bool {
+    let scheme = address.split(':').next().unwrap_or("").trim();
+    let mut scripts = ["javascript", "vbscript"].iter();
+    scripts.any(|script| scheme.eq_ignore_ascii_case(script))
 }
 
 /// The operation that the frontmatter names.

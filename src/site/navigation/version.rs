@@ -11,6 +11,9 @@ pub(super) struct Version<'p> {
     folder: Option<&'p str>,
     /// The pages by the rest of their paths.
     by_rest: FxHashMap<String, usize>,
+    first: Option<usize>,
+    /// The first page of each tab.
+    first_of_tab: FxHashMap<Option<usize>, usize>,
 }
 
 impl<'p> Version<'p> {
@@ -19,7 +22,7 @@ impl<'p> Version<'p> {
         let mut version = Self {
             name,
             folder: folder(name, pages),
-            by_rest: FxHashMap::default(),
+            ..Self::default()
         };
         for (slug, page) in pages {
             let rest = version.rest(slug);
@@ -40,6 +43,18 @@ impl<'p> Version<'p> {
             !is_folder
         });
         parts.collect::<Vec<_>>().join("/")
+    }
+
+    /// Adds a page that a reader may begin with, of a tab.
+    pub(super) fn begin(&mut self, tab: Option<usize>, page: usize) {
+        self.first.get_or_insert(page);
+        self.first_of_tab.entry(tab).or_insert(page);
+    }
+
+    /// The first page of its own, of that tab if it has one there.
+    pub(super) fn first(&self, tab: Option<usize>) -> Option<usize> {
+        let of_tab = self.first_of_tab.get(&tab).copied();
+        of_tab.or(self.first)
     }
 
     /// The page of that rest of a path.

@@ -12,7 +12,7 @@ use std::rc::Rc;
 pub(super) use value::{Function, Value};
 
 use crate::page::Page;
-use crate::syntax::expression::{self, Expression, GLOBALS, Parameter};
+use crate::syntax::expression::{self, Expression, Parameter};
 
 /// How many parts of expressions are worked out for one page: lists of lists end.
 const MOST_STEPS: usize = 200_000;
@@ -336,9 +336,4 @@ fn compare(operator: &str, left: &Value<'_>, right: &Value<'_>) -> bool {
         "<=" => order.is_le(),
         _ => order.is_ge(),
     })
-}
-
-/// Whether a name is one that is defined everywhere.
-fn is_global(name: &str) -> bool {
-    GLOBALS.contains(&name)
 }

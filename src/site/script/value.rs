@@ -70,13 +70,6 @@ impl<'p> Value<'p> {
         matches!(self, Value::Undefined | Value::Null)
     }
 
-    pub(in crate::site) fn as_str(&self) -> Option<&str> {
-        match self {
-            Value::String(text) => Some(text),
-            _ => None,
-        }
-    }
-
     /// As a number; none where it is no number.
     pub(in crate::site) fn number(&self) -> f64 {
         match self {

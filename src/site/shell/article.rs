@@ -27,15 +27,10 @@ impl Shell<'_> {
     pub(super) fn feed(&self, page: usize) -> String {
         format!("{}rss.xml", self.addresses.page(page))
     }
-
-    /// An address that leads somewhere; none for one that would run a script.
-    pub(super) fn safe<'t>(&self, address: &'t str) -> Option<&'t str> {
-        (!super::link::is_script(address)).then_some(address)
-    }
 }
 
 /// What a page is about: as the frontmatter says, or the first paragraph that the description of its operation has.
-pub(super) fn description(site: &Shell, page: usize) -> Option<String> {
+pub(in crate::site) fn description(site: &Shell, page: usize) -> Option<String> {
     let page = &site.project.pages[page];
     if let Some(own) = page.frontmatter.text("description") {
         return Some(own.trim().to_owned());
@@ -58,9 +53,9 @@ pub(super) fn article(
     has_outline: bool,
 ) -> Markup {
     html! {
-        @if mode.is_bare() {
+        @if mode.is_bare() && !content.html.contains("<h1") {
             h1.screen-reader { (site.navigation.face(page).title) }
-        } @else {
+        } @else if !mode.is_bare() {
             (header(site, page, content, has_outline))
         }
         @if !content.panel.is_empty() {
@@ -95,11 +90,11 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
             @if let Some(description) = description(site, page) { p.lead { (description) } }
             div.page-actions {
                 @if has_outline {
-                    button.toc-button type="button" popovertarget="toc" { "On this page" }
+                    button.toc-button type="button" popovertarget="toc" { "On this page" } " "
                 }
                 button.copy-page.needs-js type="button" data-source=(markdown) { "Copy page" }
-                a href=(markdown) { "View as Markdown" }
-                @if !content.updates.is_empty() { a href=(site.feed(page)) { "RSS feed" } }
+                " " a href=(markdown) { "View as Markdown" }
+                @if !content.updates.is_empty() { " " a href=(site.feed(page)) { "RSS feed" } }
             }
             (endpoint_line(site, page))
         }
@@ -174,6 +169,7 @@ fn neighbours_of(site: &Shell, neighbours: &[(Option<usize>, Neighbours)]) -> Ma
                         a rel=(kind) href=(face.address) data-version=[version] hidden[is_hidden] {
                             small { (word) } " " (face.title)
                         }
+                        " "
                     }
                 }
             }
@@ -244,7 +240,7 @@ fn edit_address(repository: &Repository, path: &str) -> String {
 fn issue_address(repository: &Repository, path: &str) -> String {
     let Repository { url, folder, .. } = repository;
     let title = format!("Documentation: {folder}{path}");
-    let title = utf8_percent_encode(&title, NON_ALPHANUMERIC);
+    let title = utf8_percent_encode(&title, NOT_IN_PATHS);
     match is_gitlab(repository) {
         true => format!("{url}/-/issues/new?issue%5Btitle%5D={title}"),
         false => format!("{url}/issues/new?title={title}"),

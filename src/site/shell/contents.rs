@@ -151,9 +151,7 @@ fn list(site: &Shell, lines: &[Line]) -> Markup {
                 ul {
                     @for page in pages {
                         @let face = site.navigation.face(page);
-                        @if let Some(address) = site.safe(&face.address) {
-                            li { a href=(address) { (face.title) } }
-                        }
+                        li { a href=(face.address) { (face.title) } }
                     }
                 }
             }

@@ -3,7 +3,9 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::{Shell, article};
+use crate::page::{Frontmatter, Page};
 use crate::project::is_external;
+use crate::site::card;
 use crate::site::content::{Content, Needs};
 use crate::site::navigation::Place;
 use crate::syntax::data::{Node, Value};
@@ -151,10 +153,10 @@ fn metadata(site: &Shell, about: &Head) -> Markup {
     let robots = text("robots").or((!about.is_indexed).then_some("noindex"));
     let own = page.map_or(Vec::new(), |page| {
         let data = match &page.frontmatter {
-            crate::page::Frontmatter::Present { data, .. } => data.as_ref(),
+            Frontmatter::Present { data, .. } => data.as_ref(),
             _ => None,
         };
-        own_metadata(data)
+        own_metadata(site, page, data)
     });
     let has = |key: &str| own.iter().any(|(own, _)| *own == key);
     html! {
@@ -188,13 +190,17 @@ fn whole(site: &Shell, about: &Head, page: usize) -> Vec<(&'static str, String)>
         return Vec::new();
     };
     let mut all = vec![("canonical", canonical.clone())];
-    let card = site.addresses.file(&card_path(found.slug()));
+    let card = site.addresses.file(&card::path(found.slug()));
     let Some(card) = site.addresses.whole(&card) else {
         return all;
     };
+    let kind = match site.navigation.home() == Some(page) {
+        true => "website",
+        false => "article",
+    };
     let description = about.description.clone();
     all.extend([
-        ("og:type", "article".to_owned()),
+        ("og:type", kind.to_owned()),
         ("og:site_name", site.name().to_owned()),
         ("og:title", about.own_title.clone()),
         ("og:url", canonical),
@@ -212,19 +218,22 @@ fn whole(site: &Shell, about: &Head, page: usize) -> Vec<(&'static str, String)>
     all
 }
 
-/// The path in the site of the picture that links to a page show.
-fn card_path(slug: &str) -> String {
-    format!("_docs/cards/{slug}.png")
-}
-
-/// The metadata that the frontmatter gives as it stands.
-fn own_metadata(data: Option<&Node>) -> Vec<(&str, String)> {
-    let entries = data.map_or(&[][..], Node::entries);
-    let own = entries
-        .iter()
-        .filter(|entry| METADATA.iter().any(|start| entry.key.starts_with(start)));
-    own.filter_map(|entry| Some((&*entry.key, list(&entry.value)?)))
-        .collect()
+/// The metadata that the frontmatter gives as it stands; pictures with their whole addresses.
+fn own_metadata<'p>(site: &Shell, page: &Page, data: Option<&'p Node>) -> Vec<(&'p str, String)> {
+    let entries = data.map_or(&[][..], Node::entries).iter();
+    let own = entries.filter(|entry| METADATA.iter().any(|start| entry.key.starts_with(start)));
+    let own = own.filter_map(|entry| {
+        let value = list(&entry.value)?;
+        if !matches!(&*entry.key, "og:image" | "og:image:url" | "twitter:image")
+            || is_external(&value)
+        {
+            return Some((&*entry.key, value));
+        }
+        let address = site.addresses.target(page, &value).address;
+        let whole = site.addresses.whole(&address);
+        Some((&*entry.key, whole.unwrap_or_else(|| address.into_owned())))
+    });
+    own.collect()
 }
 
 /// A text, or several with commas between them.

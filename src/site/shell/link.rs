@@ -7,6 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use super::Shell;
 use crate::project::is_external;
 use crate::site::icon::IconType;
+use crate::site::navigation::is_script;
 use crate::site::symbols::Symbols;
 
 impl Shell<'_> {
@@ -32,14 +33,6 @@ impl Shell<'_> {
     }
 }
 
-/// Whether an address runs a script.
-pub(super) fn is_script(address: &str) -> bool {
-    let scheme = address.split(':').next().unwrap_or("");
-    ["javascript", "vbscript"]
-        .iter()
-        .any(|script| scheme.trim().eq_ignore_ascii_case(script))
-}
-
 /// The icon of that name; nothing if no library has it.
 pub(super) fn icon(symbols: &mut Symbols, name: &str, kind: Option<&str>) -> Option<Markup> {
     let kind = kind.and_then(IconType::named).unwrap_or_default();
@@ -55,26 +48,4 @@ pub(super) fn method(name: &str, is_short: bool) -> Markup {
         _ => name.to_ascii_uppercase(),
     };
     html! { span.method data-method=(name) { (shown) } }
-}
-
-/// The class of a color, or of a gradient of two: `tone-0ea5e9`. None for what is no color in hexadecimal digits.
-pub(super) fn tone_class(from: &str, to: Option<&str>) -> Option<String> {
-    let from = digits(from)?;
-    Some(match to {
-        Some(to) => format!("tone-{from}-{}", digits(to)?),
-        None => format!("tone-{from}"),
-    })
-}
-
-/// The six digits of a color, in small letters.
-fn digits(color: &str) -> Option<String> {
-    let digits = color.trim().strip_prefix('#')?.to_ascii_lowercase();
-    if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    match digits.len() {
-        3 => Some(digits.chars().flat_map(|digit| [digit, digit]).collect()),
-        6 => Some(digits),
-        _ => None,
-    }
 }

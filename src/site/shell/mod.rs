@@ -24,8 +24,9 @@ use super::navigation::Navigation;
 use super::symbols::Symbols;
 use super::{Addresses, Inputs, Options};
 use crate::page::Page;
-use crate::project::Project;
+use crate::project::{Project, is_external};
 
+pub(super) use article::description;
 pub(super) use contents::contents;
 use head::{Head, head};
 
@@ -225,7 +226,10 @@ fn document(site: &Shell, about: &Head, body: Body, mut symbols: Symbols) -> Str
     let theme = theme
         .map(|(theme, _)| &**theme)
         .filter(|theme| matches!(*theme, "light" | "dark"));
-    let is_pictured = site.project.config.view.background_image.is_some();
+    let picture = site.project.config.view.background_image.as_ref();
+    let is_pictured = picture.is_some_and(|(picture, _)| {
+        is_external(picture) || site.addresses.named_file(picture).1.is_some()
+    });
     let top = top::top(site, body.page, body.sidebar.is_some(), &mut symbols);
     let foot = foot::foot(site, &mut symbols);
     let whole = html! {

@@ -4,8 +4,9 @@ use maud::{Markup, html};
 
 use super::Shell;
 use super::contents;
-use super::link::{icon, method, tone_class};
+use super::link::{icon, method};
 use crate::config::IconUse;
+use crate::site::colors::{tone_class, tone_of};
 use crate::site::navigation::{AnchorLink, Item, Shown, What, shown};
 use crate::site::symbols::Symbols;
 
@@ -53,17 +54,16 @@ impl Drawing<'_, '_> {
             @if !links.is_empty() {
                 ul.anchors {
                     @for anchor in links {
-                        @if let Some(address) = self.site.safe(anchor.link.address) {
-                            (self.anchor(anchor, address))
-                        }
+                        (self.anchor(anchor))
                     }
                 }
             }
         }
     }
 
-    fn anchor(&mut self, anchor: &AnchorLink, address: &str) -> Markup {
-        let tone = anchor.color.and_then(|(from, to)| tone_class(from, to));
+    fn anchor(&mut self, anchor: &AnchorLink) -> Markup {
+        let tone = anchor.color.and_then(tone_of);
+        let tone = tone.as_ref().map(tone_class);
         let class = match &tone {
             Some(tone) => format!("tile {tone}"),
             None => "tile".to_owned(),
@@ -72,7 +72,7 @@ impl Drawing<'_, '_> {
         let current = anchor.link.is_current.then_some("true");
         html! {
             li data-version=[version] hidden[is_hidden] {
-                a href=(address) aria-current=[current] {
+                a href=(anchor.link.address) aria-current=[current] {
                     @if let Some((name, kind)) = anchor.icon && let Some(icon) = icon(self.symbols, name, kind) {
                         span class=(class) { (icon) }
                     }
@@ -129,23 +129,18 @@ impl Drawing<'_, '_> {
     fn entry(&mut self, page: usize, version: Option<usize>) -> Markup {
         let site = self.site;
         let face = site.navigation.face(page);
-        let frontmatter = &site.project.pages[page].frontmatter;
-        let Some(address) = site.safe(&face.address) else {
-            return Markup::default();
-        };
-        let icon = frontmatter
-            .text("icon")
-            .and_then(|name| icon(self.symbols, name, frontmatter.text("iconType")));
-        let title = frontmatter.text("sidebarTitle").unwrap_or(&face.title);
+        let icon = face
+            .icon
+            .and_then(|(name, kind)| icon(self.symbols, name, kind));
         let (version, is_hidden) = site.mark(version.filter(|_| self.is_neutral()));
         let current = (self.page == Some(page)).then_some("page");
         html! {
             li data-version=[version] hidden[is_hidden] {
-                a href=(address) aria-current=[current] data-deprecated[face.is_deprecated] {
+                a href=(face.address) aria-current=[current] data-deprecated[face.is_deprecated] {
                     @if let Some(name) = &face.method { (method(name, true)) " " }
                     @if let Some(icon) = &icon { (icon) }
-                    (title)
-                    @if let Some(tag) = frontmatter.text("tag") { " " span.tag { (tag) } }
+                    (face.short_title.unwrap_or(&face.title))
+                    @if let Some(tag) = face.tag { " " span.tag { (tag) } }
                 }
             }
         }
@@ -179,9 +174,7 @@ impl Drawing<'_, '_> {
         let What::Group { name, icon, .. } = &group.what else {
             return Markup::default();
         };
-        let Some(address) = self.site.safe(&self.site.navigation.face(first).address) else {
-            return Markup::default();
-        };
+        let address = &self.site.navigation.face(first).address;
         let own = group
             .version
             .filter(|_| outer.is_none() && self.is_neutral());

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 
 use super::Shell;
-use super::link::{icon, is_script};
+use super::link::icon;
 use crate::config::{CallToAction, Text};
 use crate::project::is_external;
-use crate::site::navigation::Link;
+use crate::site::navigation::{Link, is_script};
 use crate::site::symbols::Symbols;
 
 impl<'a> Shell<'a> {
@@ -165,11 +165,9 @@ fn tabs(site: &Shell, links: &[Link]) -> Markup {
                 ul {
                     @for link in links {
                         @let (version, is_hidden) = site.mark(link.version);
-                        @if let Some(address) = site.safe(link.address) {
                             li data-version=[version] hidden[is_hidden] {
-                                a href=(address) aria-current=[link.is_current.then_some("true")] { (link.name) }
+                                a href=(link.address) aria-current=[link.is_current.then_some("true")] { (link.name) }
                             }
-                        }
                     }
                 }
             }

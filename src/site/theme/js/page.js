@@ -12,6 +12,28 @@ addEventListener("keydown", ({ key }) => {
   versions.querySelector("summary").focus();
 });
 
+// A page of no version shows what is marked with the version that was chosen, in the place of the first one's.
+function choose() {
+  const root = document.documentElement;
+  if (root.dataset.version) return localStorage.setItem("docs-version", root.dataset.version);
+  const links = [...versions.querySelectorAll("a")];
+  const chosen = links.find((link) => link.textContent === localStorage.getItem("docs-version"));
+  if (!chosen) return;
+  const name = chosen.textContent;
+  for (const part of document.querySelectorAll("[data-version]")) part.hidden = part.dataset.version !== name;
+  root.dataset.version = name;
+  links.find((link) => link.ariaCurrent)?.removeAttribute("aria-current");
+  chosen.setAttribute("aria-current", "true");
+  versions.querySelector("summary").lastChild.data = ` ${name}`;
+}
+if (versions) {
+  try {
+    choose();
+  } catch {
+    // Without storage a page of no version shows the first one.
+  }
+}
+
 // Wide screens show these in their columns: one that is open would stay above the page.
 for (const width of ["64rem", "80rem"]) {
   matchMedia(`(width >= ${width})`).addEventListener("change", () => {

@@ -1,0 +1,118 @@
+//! `llms.txt` and `llms-full.txt` as llmstxt.org describes them.
+
+use rustc_hash::FxHashMap;
+
+use super::{Metadata, description, one_line, other_site, project_name, title};
+use crate::page::Page;
+use crate::site::File;
+
+impl Metadata<'_> {
+    /// The list of pages for assistants: name, description, and the groups with links to the pages as Markdown.
+    pub(in crate::site) fn llms(&self) -> File {
+        self.file("llms.txt", || {
+            let mut out = self.head();
+            for (heading, pages) in self.sections() {
+                out.push_str("\n## ");
+                out.push_str(&heading);
+                out.push_str("\n\n");
+                for page in pages {
+                    self.entry(page, &mut out);
+                }
+            }
+            out
+        })
+    }
+
+    /// Everything that the pages say, in the order of reading.
+    pub(in crate::site) fn llms_full(&self) -> File {
+        self.file("llms-full.txt", || {
+            let pages = || self.listed().map(|page| &self.project.pages[page]);
+            let length: usize = pages().map(|page| page.text().len() + 160).sum();
+            let mut out = self.head();
+            out.reserve(length);
+            for page in self.listed() {
+                if other_site(&self.project.pages[page]).is_none() {
+                    out.push('\n');
+                    self.write_markdown(page, Some(&self.page_address(page)), &mut out);
+                }
+            }
+            out
+        })
+    }
+
+    fn head(&self) -> String {
+        let root = self.project.config.root.as_ref();
+        let own = root
+            .and_then(|root| root.get("description")?.as_str())
+            .map(one_line);
+        let first = self.order.first().map(|page| &self.project.pages[*page]);
+        let about = own.or_else(|| first.map(description)).unwrap_or_default();
+        let name = one_line(project_name(self.project));
+        match &*about {
+            "" => format!("# {name}\n"),
+            about => format!("# {name}\n\n> {about}\n"),
+        }
+    }
+
+    /// The pages under the names of their groups, in the order in which those first stand in the navigation.
+    fn sections(&self) -> Vec<(String, Vec<usize>)> {
+        let mut sections: Vec<(String, Vec<usize>)> = Vec::new();
+        let mut numbers: FxHashMap<String, usize> = FxHashMap::default();
+        for page in self.listed() {
+            let heading = self.heading(&self.project.pages[page]);
+            let number = *numbers.entry(heading).or_insert_with_key(|heading| {
+                sections.push((heading.clone(), Vec::new()));
+                sections.len() - 1
+            });
+            sections[number].1.push(page);
+        }
+        sections
+    }
+
+    /// The names of the groups that a page stands in, and its version.
+    fn heading(&self, page: &Page) -> String {
+        let index = &self.project.index;
+        let Some(listing) = index.by_listing.get(page.slug()) else {
+            return "Other pages".into();
+        };
+        let listing = &index.listings[*listing];
+        let names = listing.groups.iter().map(|name| one_line(name));
+        let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
+        let names = match names.is_empty() {
+            true => project_name(self.project).into(),
+            false => names.join(" / "),
+        };
+        match &listing.version {
+            Some(version) => format!("{names} ({})", one_line(version)),
+            None => names,
+        }
+    }
+
+    fn entry(&self, page: usize, out: &mut String) {
+        let at = &self.project.pages[page];
+        let address = match other_site(at) {
+            Some(address) => address.to_owned(),
+            None => self.best_address(self.addresses.file(&self.addresses.markdown_file_of(page))),
+        };
+        out.push_str("- [");
+        for c in title(at).chars() {
+            if matches!(c, '[' | ']' | '\\') {
+                out.push('\\');
+            }
+            out.push(c);
+        }
+        out.push_str("](");
+        out.push_str(&address.replace('(', "%28").replace(')', "%29"));
+        out.push(')');
+        let description = description(at);
+        if !description.is_empty() {
+            out.push_str(": ");
+            out.push_str(&description);
+        }
+        out.push('\n');
+    }
+
+    pub(super) fn page_address(&self, page: usize) -> String {
+        self.best_address(self.addresses.page(page))
+    }
+}
