@@ -120,6 +120,7 @@ fn feeds_have_the_updates_of_a_page() {
         label: "October 2026".into(),
         description: "v1 & more".into(),
         tags: vec!["New".into()],
+        title: None,
         html: "<p><a href=\"/base/a/\">A</a></p>".into(),
     };
     let content = Content {

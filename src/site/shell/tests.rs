@@ -121,6 +121,7 @@ fn a_page_says_what_it_is() {
             label: "U".into(),
             description: "".into(),
             tags: Vec::new(),
+            title: None,
             html: String::new(),
         }],
         ..Content::default()
