@@ -89,7 +89,7 @@ fn render(root: &Path, project: &Project) -> BTreeMap<String, FileContent> {
             None => Ok(()),
         }
     };
-    let rendered = site::render(project, &options(), &inputs(root, project), &put);
+    let rendered = site::render(project, &options(), &inputs(root, project), None, &put);
     assert!(rendered.is_ok(), "{:?}", rendered.err());
     files.into_inner().expect("no thread panicked")
 }
