@@ -399,7 +399,7 @@ impl<'p> Site<'p> {
 fn reported(project: &Project) -> Vec<String> {
     let outcome = lint::run(project, rules::all(), None);
     let found = outcome.findings.iter();
-    let dead = found.filter(|finding| DEAD_LINKS.contains(&finding.rule.name));
+    let dead = found.filter(|finding| DEAD_LINKS.contains(&&*finding.rule.name));
     let text =
         |file, span| percent_decode_str(project.files.get(file).slice(span)).decode_utf8_lossy();
     dead.map(|finding| text(finding.file, finding.span).into_owned())

@@ -141,7 +141,7 @@ pub(super) fn head(site: &Shell, about: &Head, place: Option<&Place>) -> Markup 
             @if let Some(address) = place.and_then(|place| neighbour(place.next)) { link rel="next" href=(address); }
             @for module in modules { script type="module" src=(module) {} }
             @for script in &theme.own_scripts { script defer src=(script) {} }
-            script type="speculationrules" { (PreEscaped(speculation(&site.options.base_path))) }
+            script type="speculationrules" { (PreEscaped(&theme.speculation)) }
         }
     }
 }
@@ -272,22 +272,4 @@ fn favicon(site: &Shell) -> Markup {
             _ => { link rel="icon" href="data:,"; }
         }
     }
-}
-
-/// The rules by which browsers fetch a page that the reader is about to open: those of this site alone.
-fn speculation(base_path: &str) -> String {
-    let mut pattern = String::new();
-    for c in base_path.chars() {
-        if matches!(c, '\\' | '+' | '*' | '?' | ':' | '{' | '}' | '(' | ')') {
-            pattern.push('\\');
-        }
-        pattern.push(c);
-    }
-    let rules = serde_json::json!({
-        "prefetch": [{
-            "where": {"href_matches": [pattern.clone(), format!("{pattern}*/")]},
-            "eagerness": "moderate",
-        }],
-    });
-    rules.to_string().replace('<', "\\u003c")
 }

@@ -45,6 +45,8 @@ pub(super) struct Assets {
     pub(super) own_scripts: Vec<String>,
     /// The text of the script that runs before anything is shown.
     pub(super) early: String,
+    /// The rules by which browsers fetch what the reader is about to open.
+    pub(super) speculation: String,
     /// The content security policy.
     pub(super) policy: String,
     /// The one of pages that ask GitHub for stars.

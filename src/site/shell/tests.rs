@@ -22,6 +22,7 @@ fn theme() -> Assets {
         own_styles: vec!["/custom.css".into()],
         own_scripts: vec!["/custom.js".into()],
         early: "early()".into(),
+        speculation: "{}".into(),
         policy: "default-src 'self'; script-src 'self'".into(),
         policy_with_github: "connect-src https://api.github.com".into(),
         modules: ["page.js", "toc.js", "copy.js", "theme.js", "tabs.js"]

@@ -125,8 +125,10 @@ impl Theme {
             true => EARLY_WITHOUT_THEMES.into(),
             false => EARLY.trim().into(),
         };
-        theme.assets.policy = policy(&theme.assets.early, "");
-        theme.assets.policy_with_github = policy(&theme.assets.early, " https://api.github.com");
+        theme.assets.speculation = speculation(&addresses.file(""));
+        let scripts = [&*theme.assets.early, &*theme.assets.speculation];
+        theme.assets.policy = policy(&scripts, "");
+        theme.assets.policy_with_github = policy(&scripts, " https://api.github.com");
         theme
     }
 
@@ -258,14 +260,35 @@ fn below(style: &str, base_path: &str) -> String {
     out + rest
 }
 
-/// What a page may load and run.
-fn policy(early: &str, also_connects_to: &str) -> String {
-    let hash = BASE64_STANDARD.encode(Sha256::digest(early));
-    format!(
+/// What a page may load and run: of what stands in it, `scripts` alone.
+fn policy(scripts: &[&str], also_connects_to: &str) -> String {
+    let mut policy = format!(
         "default-src 'self'; img-src * data:; media-src *; frame-src 'self' https:; \
-         connect-src 'self'{also_connects_to}; style-src 'self'; \
-         script-src 'self' 'inline-speculation-rules' 'sha256-{hash}'"
-    )
+         connect-src 'self'{also_connects_to}; style-src 'self'; script-src 'self'"
+    );
+    for script in scripts {
+        let hash = BASE64_STANDARD.encode(Sha256::digest(script));
+        policy += &format!(" 'sha256-{hash}'");
+    }
+    policy
+}
+
+/// The rules by which browsers fetch a page that the reader is about to open: those of this site alone.
+fn speculation(base_path: &str) -> String {
+    let mut pattern = String::new();
+    for c in base_path.chars() {
+        if matches!(c, '\\' | '+' | '*' | '?' | ':' | '{' | '}' | '(' | ')') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    let rules = serde_json::json!({
+        "prefetch": [{
+            "where": {"href_matches": [pattern.clone(), format!("{pattern}*/")]},
+            "eagerness": "moderate",
+        }],
+    });
+    rules.to_string().replace('<', "\\u003c")
 }
 
 /// A file of the theme whose name has its hash.
