@@ -195,7 +195,7 @@ impl Engine {
                 }
             }
         }
-        for (range, uses) in self.automaton.find(&passage.text) {
+        self.automaton.find(&passage.text, |range, uses| {
             for used in uses {
                 let compiled = &self.rules[used.rule];
                 if !compiled.reach.touches(passage.scope) {
@@ -226,7 +226,7 @@ impl Engine {
                     active.push(used.rule);
                 }
             }
-        }
+        });
     }
 
     fn run_passage(

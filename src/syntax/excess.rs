@@ -40,10 +40,22 @@ fn may_nest_too_deep(text: &str) -> bool {
         .bytes()
         .filter(|byte| matches!(byte, b'{' | b'[' | b'('));
     brackets.count() > MAX_BRACKETS.min(MAX_EXPRESSIONS)
-        || text.as_bytes().split(|byte| *byte == b'\n').any(|line| {
-            let is_mark = |byte: &&u8| matches!(byte, b'>' | b'-' | b'+' | b'*' | b'.' | b')');
-            line.len() > MAX_DEPTH && line.iter().filter(is_mark).count() > MAX_DEPTH
+        || lines(text).any(|line| {
+            let is_mark = |byte: &u8| matches!(byte, b'>' | b'-' | b'+' | b'*' | b'.' | b')');
+            let marks = || line.bytes().filter(is_mark).count();
+            line.len() > MAX_DEPTH && marks() > MAX_DEPTH
         })
+}
+
+/// The lines of a text with what ends them.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut start = 0;
+    let ends = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
+    ends.chain([text.len()]).map(move |end| {
+        let line = &text[start..end];
+        start = end;
+        line
+    })
 }
 
 /// The place at which brackets, quotations or lists are nested too deep, or there are too many expressions.
@@ -99,7 +111,7 @@ fn overlong_word(text: &str) -> Option<SyntaxError> {
     }
     let mut start = 0;
     let mut fence = None;
-    for line in text.split_inclusive('\n') {
+    for line in lines(text) {
         let mark = if line.len() < 1024 {
             fence_mark(line)
         } else {
@@ -150,7 +162,7 @@ fn too_many_open_tags(text: &str) -> Option<SyntaxError> {
     }
     let (mut open, mut wrong): (Vec<&str>, usize) = (Vec::new(), 0);
     let (mut start, mut fence) = (0, None);
-    for line in text.split_inclusive('\n') {
+    for line in lines(text) {
         let mark = fence_mark(line);
         match fence {
             Some(mine) if mark == Some(mine) => fence = None,
@@ -216,12 +228,7 @@ enum Mark {
 pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<SyntaxError>) {
     let marks = marks(text);
     let ends = ends(&marks);
-    let mut code = CodeReader {
-        text,
-        blocks: blocks_of_code(text),
-        at: 0,
-        in_backticks: false,
-    };
+    let mut code = None;
     // How many marks from each on have no end, and which is the next of them.
     let mut endless = vec![(0u32, usize::MAX); marks.len() + 1];
     for at in (0..marks.len()).rev() {
@@ -239,7 +246,11 @@ pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<Synt
     {
         let (count, next) = endless[at + 1];
         let holds_endless = count > 0 && next < ends[at].unwrap_or(usize::MAX);
-        if !holds_endless || code.holds(*place) {
+        let mut is_code = || {
+            code.get_or_insert_with(|| CodeReader::new(text))
+                .holds(*place)
+        };
+        if !holds_endless || is_code() {
             continue;
         }
         let rest = (text.len() - place) as u64;
@@ -262,7 +273,7 @@ pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<Synt
 fn blocks_of_code(text: &str) -> Vec<Span> {
     let (mut blocks, mut open): (Vec<Span>, Option<(&str, usize)>) = (Vec::new(), None);
     let mut start = 0;
-    for line in text.split_inclusive('\n') {
+    for line in lines(text) {
         let mark = match start {
             0 if line.trim_end() == "---" => Some("---"),
             _ => fence_mark(line).or_else(|| (line.trim_end() == "---").then_some("---")),
@@ -292,7 +303,16 @@ struct CodeReader<'a> {
     in_backticks: bool,
 }
 
-impl CodeReader<'_> {
+impl<'a> CodeReader<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            blocks: blocks_of_code(text),
+            at: 0,
+            in_backticks: false,
+        }
+    }
+
     /// Whether a place stands in a block of code, or between backticks in its line.
     fn holds(&mut self, place: usize) -> bool {
         for byte in &self.text.as_bytes()[self.at..place] {
