@@ -106,7 +106,9 @@ fn too_deep(text: &str) -> Option<SyntaxError> {
 /// A word in which the parser would have too much to do: from each underscore it goes on to the end of the word, in
 /// search of an address.
 fn overlong_word(text: &str) -> Option<SyntaxError> {
-    if text.len().saturating_mul(text.len()) <= MAX_WORD_WORK {
+    // Shorter lines cannot make that much work.
+    let is_long = |line: &str| line.len().saturating_mul(line.len()) > MAX_WORD_WORK;
+    if !is_long(text) || !lines(text).any(is_long) {
         return None;
     }
     let mut start = 0;
@@ -122,8 +124,7 @@ fn overlong_word(text: &str) -> Option<SyntaxError> {
             Some(_) => {}
             None => fence = mark,
         }
-        // Shorter lines cannot make that much work.
-        if fence.is_none() && line.len().saturating_mul(line.len()) > MAX_WORD_WORK {
+        if fence.is_none() && is_long(line) {
             let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || "._-+".contains(c)));
             let work = |word: &&str| word.bytes().filter(|byte| *byte == b'_').count() * word.len();
             let mut words = words.filter(|word| work(word) > MAX_WORD_WORK);
@@ -226,7 +227,10 @@ enum Mark {
 /// element in an expression up to its end, and where there is none reads all inside once more, so that each further
 /// element without an end doubles the work. Places stay the same.
 pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<SyntaxError>) {
-    let marks = marks(text);
+    let Some(first) = memchr::memchr(b'{', text.as_bytes()) else {
+        return (Cow::Borrowed(text), Vec::new());
+    };
+    let marks = marks(text, first);
     let ends = ends(&marks);
     let mut code = None;
     // How many marks from each on have no end, and which is the next of them.
@@ -331,8 +335,8 @@ impl<'a> CodeReader<'a> {
     }
 }
 
-/// The tags and braces of a text, code included, for the parser takes all of it for an expression.
-fn marks(text: &str) -> Vec<(usize, Mark)> {
+/// The tags and braces of a text from a place on, code included, for the parser takes all of it for an expression.
+fn marks(text: &str, from: usize) -> Vec<(usize, Mark)> {
     let is_name = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$' | b'>');
     let bytes = text.as_bytes();
     let mut unread = 0;
@@ -346,8 +350,8 @@ fn marks(text: &str) -> Vec<(usize, Mark)> {
             _ => return None,
         })
     };
-    memchr::memchr3_iter(b'<', b'{', b'}', bytes)
-        .filter_map(|at| Some((at, mark(at)?)))
+    memchr::memchr3_iter(b'<', b'{', b'}', &bytes[from..])
+        .filter_map(|at| Some((from + at, mark(from + at)?)))
         .collect()
 }
 
