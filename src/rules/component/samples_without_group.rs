@@ -125,7 +125,7 @@ fn sample<'a>(node: NodeRef<'a>, label: Option<NodeRef<'a>>) -> Option<Sample<'a
 fn is_label(block: NodeRef) -> bool {
     let source = block.source().trim();
     let is_bold = || {
-        let mut children = block.children().map(|child| child.kind());
+        let mut children = block.children().map(NodeRef::kind);
         matches!(children.next(), Some(Kind::Strong)) && children.next().is_none()
     };
     matches!(block.kind(), Kind::Paragraph)
