@@ -5,6 +5,7 @@ mod workspace;
 
 use std::fs;
 use std::io::{self, BufWriter, Read, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -59,7 +60,10 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
         return Ok(if saved { exit } else { Exit::Failed });
     }
     let outcome = workspace.check();
-    report(args, &workspace, outcome, streams)
+    let exit = report(args, &workspace, outcome, streams);
+    // The program ends now, and the system takes all its memory back at once.
+    mem::forget(workspace);
+    exit
 }
 
 /// A project after its check.
@@ -147,6 +151,7 @@ fn report(
             }
         }
     }
+    mem::forget(outcome);
     Ok(exit)
 }
 

@@ -67,6 +67,7 @@ pub fn run<'r>(project: &Project, rules: &[&'r Rule], clock: Option<Clock<'_>>) 
         times: engine.times(),
         ..Outcome::default()
     };
+    let path = |finding: &Finding<'r>| &*project.files.get(finding.file).path;
     let files: Vec<(FileId, Vec<Finding<'r>>)> = project
         .files
         .iter()
@@ -74,13 +75,17 @@ pub fn run<'r>(project: &Project, rules: &[&'r Rule], clock: Option<Clock<'_>>) 
         .collect();
     let parts: Vec<Applied<'r>> = files
         .into_par_iter()
-        .map(|(file, findings)| engine.suppress(file, findings))
+        .map(|(file, findings)| {
+            let mut part = engine.suppress(file, findings);
+            part.findings.sort_by(|a, b| order(a, b, path));
+            part
+        })
         .collect();
     for part in parts {
         outcome.findings.extend(part.findings);
         outcome.suppressed.extend(part.suppressed);
     }
-    let path = |finding: &Finding<'r>| &*project.files.get(finding.file).path;
+    // Those of a file are in order already, and the files nearly so.
     outcome.findings.sort_by(|a, b| order(a, b, path));
     outcome.findings.dedup_by(|a, b| {
         (a.file, a.span, &a.rule.name, &a.message) == (b.file, b.span, &b.rule.name, &b.message)

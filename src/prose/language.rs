@@ -29,7 +29,7 @@ pub fn is_english(page: &Page) -> bool {
 fn is_other(name: &str) -> bool {
     let language = name.split(['-', '_']).next().unwrap_or("");
     let region = &name[language.len()..];
-    let is_code = region.is_empty() || (3..=5).contains(&region.len());
+    let is_code = language.len() == 2 && (region.is_empty() || (3..=5).contains(&region.len()));
     is_code
         && OTHERS
             .iter()

@@ -2,8 +2,8 @@
 //!
 //! No text leaves here with a secret in it: each is masked when it is read, which leaves its places as they are.
 //!
-//! A text is read once, line starts and counts of characters noted on the way; a place is then found in a few hundred
-//! bytes, however long its line is.
+//! A text is read once, line starts noted on the way. Where a place is far into its line, so are counts of characters,
+//! so that a place is found in a few hundred bytes, however long its line is.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -36,8 +36,8 @@ pub(super) struct LineIndex<'t> {
     text: Cow<'t, str>,
     /// Where each line starts.
     starts: Vec<usize>,
-    /// What comes before each multiple of [`STEP`].
-    counts: Vec<Count>,
+    /// What comes before each multiple of [`STEP`], counted when it is first asked for.
+    counts: OnceLock<Vec<Count>>,
 }
 
 /// How much a stretch of text holds.
@@ -64,16 +64,10 @@ impl<'t> LineIndex<'t> {
     /// Reads a text.
     pub fn new(text: impl Into<Cow<'t, str>>) -> Self {
         let text = text.into();
-        let mut count = Count::default();
-        let mut counts = vec![count];
-        for block in text.as_bytes().chunks(STEP) {
-            count = count.add(block);
-            counts.push(count);
-        }
         Self {
             starts: line_starts(&text),
             text,
-            counts,
+            counts: OnceLock::new(),
         }
     }
 
@@ -89,11 +83,11 @@ impl<'t> LineIndex<'t> {
         let at = self
             .text
             .floor_char_boundary(offset.clamp(range.start, range.end));
-        let (from, to) = (self.count(range.start), self.count(at));
+        let count = self.count(range.start..at);
         Place {
             line,
-            column: to.characters - from.characters + 1,
-            utf16: to.utf16 - from.utf16 + 1,
+            column: count.characters + 1,
+            utf16: count.utf16 + 1,
             byte: at - range.start + 1,
         }
     }
@@ -122,13 +116,30 @@ impl<'t> LineIndex<'t> {
         &self.text
     }
 
+    /// What a part of a line holds.
+    fn count(&self, part: Range<usize>) -> Count {
+        if part.len() <= STEP {
+            return Count::default().add(&self.text.as_bytes()[part]);
+        }
+        let (from, to) = (self.count_before(part.start), self.count_before(part.end));
+        Count {
+            characters: to.characters - from.characters,
+            utf16: to.utf16 - from.utf16,
+        }
+    }
+
     /// What comes before an offset.
-    fn count(&self, offset: usize) -> Count {
+    fn count_before(&self, offset: usize) -> Count {
+        let bytes = self.text.as_bytes();
+        let counts = self.counts.get_or_init(|| {
+            let sums = bytes.chunks(STEP).scan(Count::default(), |sum, block| {
+                *sum = sum.add(block);
+                Some(*sum)
+            });
+            [Count::default()].into_iter().chain(sums).collect()
+        });
         let block = offset / STEP;
-        let Some(&count) = self.counts.get(block) else {
-            return Count::default();
-        };
-        count.add(&self.text.as_bytes()[block * STEP..offset])
+        counts[block].add(&bytes[block * STEP..offset])
     }
 }
 

@@ -7,16 +7,22 @@ use rayon::prelude::*;
 
 use crate::lint::{Finding, Suppressed};
 use crate::report::Run;
-use crate::secrets::Known;
+use crate::secrets::{Known, scan};
 use crate::source::{FileId, Files};
 
 /// The findings of a run, with nothing to read of any secret. A fix whose text holds one is left out.
 pub(super) fn findings<'a>(run: &Run<'a>, secrets: &Secrets) -> Cow<'a, [Finding<'a>]> {
     let findings = run.findings.par_iter();
-    if !findings.clone().any(|finding| secrets.shown_by(finding)) {
+    let shown = findings.clone().map(|finding| secrets.shown_by(finding));
+    let shown: Vec<bool> = shown.collect();
+    if !shown.contains(&true) {
         return Cow::Borrowed(run.findings);
     }
-    Cow::Owned(findings.map(|finding| secrets.masked(finding)).collect())
+    let shown = findings.zip(shown).map(|(finding, shown)| match shown {
+        true => secrets.masked(finding),
+        false => finding.clone(),
+    });
+    Cow::Owned(shown.collect())
 }
 
 /// The same of what comments suppress, and of their reasons.
@@ -53,11 +59,8 @@ impl<'a> Secrets<'a> {
 
     /// A text of a finding without the secrets of the files that the finding is about.
     fn hidden<'t>(&self, finding: &Finding, text: &'t str) -> Cow<'t, str> {
-        let mut files: Vec<FileId> = vec![finding.file];
-        files.extend(finding.related.iter().map(|related| related.file));
-        files.dedup();
         let mut shown = Cow::Borrowed(text);
-        for file in files {
+        for file in files(finding) {
             if let Cow::Owned(hidden) = self.of(file).conceal(&shown) {
                 shown = Cow::Owned(hidden);
             }
@@ -66,7 +69,7 @@ impl<'a> Secrets<'a> {
     }
 
     fn shows(&self, finding: &Finding, text: &str) -> bool {
-        matches!(self.hidden(finding, text), Cow::Owned(_))
+        !scan(text).is_empty() || files(finding).any(|file| self.of(file).are_repeated_in(text))
     }
 
     /// Whether any word or edit of a finding repeats a secret.
@@ -76,9 +79,6 @@ impl<'a> Secrets<'a> {
 
     fn masked<'r>(&self, finding: &Finding<'r>) -> Finding<'r> {
         let mut masked = finding.clone();
-        if !self.shown_by(finding) {
-            return masked;
-        }
         masked.message = self.hidden(finding, &finding.message).into_owned();
         if let Some(help) = &finding.help {
             masked.help = Some(self.hidden(finding, help).into_owned().into());
@@ -94,6 +94,12 @@ impl<'a> Secrets<'a> {
         }
         masked
     }
+}
+
+/// The files that a finding is about.
+fn files(finding: &Finding) -> impl Iterator<Item = FileId> {
+    let related = finding.related.iter().map(|related| related.file);
+    std::iter::once(finding.file).chain(related.filter(|file| *file != finding.file))
 }
 
 /// Every text of a finding that some format shows.

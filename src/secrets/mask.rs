@@ -60,18 +60,23 @@ impl<'t> Known<'t> {
 
     /// A text with these secrets hidden, also where only their beginning stands, and with all that [`scan`] finds in it.
     pub fn conceal<'s>(&self, text: &'s str) -> Cow<'s, str> {
-        let mut spans: Vec<Span> = scan(text).into_iter().map(|secret| secret.span).collect();
-        for (length, secrets) in &self.beginnings {
-            for at in 0..text.len() {
-                let beginning = text.get(at..at + length);
-                let Some(alike) = beginning.and_then(|beginning| secrets.get(beginning)) else {
-                    continue;
-                };
+        let found = scan(text).into_iter().map(|secret| secret.span);
+        hidden(text, found.chain(self.repeated_in(text)).collect())
+    }
+
+    /// Whether the beginning of one of these secrets stands in a text.
+    pub fn are_repeated_in(&self, text: &str) -> bool {
+        self.repeated_in(text).next().is_some()
+    }
+
+    fn repeated_in(&self, text: &str) -> impl Iterator<Item = Span> {
+        self.beginnings.iter().flat_map(move |(length, secrets)| {
+            (0..text.len()).filter_map(move |at| {
+                let alike = secrets.get(text.get(at..at + length)?)?;
                 let shown = alike.iter().map(|secret| same(&text[at..], secret)).max();
-                spans.push(Span::new(at, at + shown.unwrap_or(0)));
-            }
-        }
-        hidden(text, spans)
+                Some(Span::new(at, at + shown.unwrap_or(0)))
+            })
+        })
     }
 }
 

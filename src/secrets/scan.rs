@@ -1,13 +1,13 @@
 //! Finds secrets in a text.
 //!
-//! 1. One automaton goes through the text and stops wherever a token could begin, or a name stands that a secret could
+//! 1. The text is gone through once, with a stop wherever a token could begin, or a name stands that a secret could
 //!    be assigned to.
 //! 2. Each place is looked at by what knows that kind. It looks no further than the longest such token, so that the work
 //!    grows with the text alone.
 //! 3. Where several kinds claim the same characters, the most exact one has them.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::LazyLock;
 
 use crate::secrets::format::{Format, Nature, Start};
@@ -152,7 +152,7 @@ static WORDS: LazyLock<(Texts, Vec<Vec<Lead>>)> = LazyLock::new(|| {
             leads.entry((*word).into()).or_default().push(*lead);
         }
     }
-    let (words, leads) = leads.into_iter().unzip();
+    let (words, leads): (Vec<String>, _) = leads.into_iter().unzip();
     (Texts::new(words, false), leads)
 });
 
@@ -177,13 +177,18 @@ fn spellings(name: &str) -> Vec<String> {
 
 /// Every secret of a text, in its order. None lies over another.
 pub fn scan(text: &str) -> Vec<Secret> {
-    let Some(automaton) = WORDS.0.finder(text.len()) else {
-        return Vec::new();
-    };
+    let (texts, leads) = &*WORDS;
+    let mut words: Vec<(Range<usize>, usize)> = Vec::new();
+    let _ = texts.search(text, |number, range| {
+        words.push((range, number));
+        ControlFlow::Continue(())
+    });
+    // Where two kinds are alike exact, the first one that ends has the place.
+    words.sort_unstable_by_key(|(range, _)| (range.end, range.start));
     let mut found = Vec::new();
-    for word in automaton.find_overlapping_iter(text) {
-        for lead in &WORDS.1[word.pattern().as_usize()] {
-            found.extend(lead.follow(text, word.start()..word.end()));
+    for (range, number) in words {
+        for lead in &leads[number] {
+            found.extend(lead.follow(text, range.clone()));
         }
     }
     most_exact(found)

@@ -23,10 +23,9 @@ pub(super) const LONGEST: usize = 40;
 
 /// The words of English, American and British, and of software.
 pub struct English {
-    /// None only if the file of the dictionary were damaged: then every word is right.
-    dictionary: Option<Hunspell>,
-    /// The lines of the dictionary, for what is near to a word.
-    lines: String,
+    /// Read when a word is looked up that documentation rarely has.
+    dictionary: OnceLock<Option<Hunspell>>,
+    /// Read when it is first asked what is near to a word.
     stems: OnceLock<Stems>,
     software: FxHashSet<Box<str>>,
     common: FxHashMap<&'static str, usize>,
@@ -42,13 +41,11 @@ pub fn english() -> &'static English {
 
 impl English {
     fn read() -> English {
-        let lines = embedded::text(STEMS, MOST_STEMS);
         let software = SOFTWARE
             .lines()
             .map(|word| word.to_ascii_lowercase().into_boxed_str());
         English {
-            dictionary: Hunspell::read(AFFIXES, &lines),
-            lines,
+            dictionary: OnceLock::new(),
             stems: OnceLock::new(),
             software: software.collect(),
             common: COMMON.lines().zip(0..).collect(),
@@ -72,21 +69,31 @@ impl English {
     }
 
     fn has(&self, word: &str) -> bool {
-        if self.has_stem(word) {
-            return true;
-        }
         let lower = word.to_ascii_lowercase();
+        let is_small_or_begins_large = word.get(1..) == lower.get(1..);
+        let is_common = is_small_or_begins_large && self.common.contains_key(&*lower);
+        is_common || self.has_stem(word) || self.has_form(&lower)
+    }
+
+    /// Whether a word in small letters is one of software, a name, or made of known words.
+    fn has_form(&self, lower: &str) -> bool {
         // A name in small letters is a matter of style.
-        !self.mistakes.contains_key(&*lower)
-            && (self.software.contains(&*lower)
-                || self.has_stem(&near::with_case_of("A", &lower))
-                || derived::is_made_of_known(&lower, self))
+        !self.mistakes.contains_key(lower)
+            && (self.software.contains(lower)
+                || self.has_stem(&near::with_case_of("A", lower))
+                || derived::is_made_of_known(lower, self))
     }
 
     /// Whether the dictionary itself has a word.
     pub(super) fn has_stem(&self, word: &str) -> bool {
-        let dictionary = self.dictionary.as_ref();
+        let dictionary = self.dictionary();
         dictionary.is_none_or(|dictionary| dictionary.contains(word))
+    }
+
+    /// None only if the file of the dictionary were damaged: then every word is right.
+    fn dictionary(&self) -> Option<&Hunspell> {
+        let read = || Hunspell::read(AFFIXES, &stems());
+        self.dictionary.get_or_init(read).as_ref()
     }
 
     /// Whether a word in small letters is one of software.
@@ -107,9 +114,14 @@ impl English {
     /// The words that are near to one that is not known, the likeliest first. All are in small letters.
     pub fn near(&self, word: &str) -> Vec<Near> {
         let lower = word.replace('’', "'").to_ascii_lowercase();
-        let stems = self.stems.get_or_init(|| Stems::of(&self.lines, SOFTWARE));
+        let stems = self.stems.get_or_init(|| Stems::of(&stems(), SOFTWARE));
         near::near(&lower, self, stems)
     }
+}
+
+/// The lines of the dictionary.
+fn stems() -> String {
+    embedded::text(STEMS, MOST_STEMS)
 }
 
 /// The dictionary of English as rules of styles ask for it: it is read when the first word is looked up.
@@ -153,7 +165,7 @@ mod tests {
         assert!(words.windows(2).all(ordered));
         let mistakes: Vec<&str> = MISTAKES.lines().collect();
         assert!(mistakes.windows(2).all(|pair| pair[0] < pair[1]));
-        assert!(english().dictionary.is_some());
+        assert!(english().dictionary().is_some());
     }
 
     #[test]
@@ -167,7 +179,11 @@ mod tests {
             }
         }
         for word in english.common.keys() {
-            assert!(english.contains(word), "{word}");
+            for word in [(*word).to_owned(), near::with_case_of("A", word)] {
+                let is_known =
+                    english.has_stem(&word) || english.has_form(&word.to_ascii_lowercase());
+                assert!(is_known, "{word}");
+            }
         }
     }
 }

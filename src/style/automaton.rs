@@ -1,6 +1,6 @@
 //! One automaton for the fixed texts of all rules. ASCII letters of both cases are one to it.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use rustc_hash::FxHashMap;
 
@@ -59,14 +59,11 @@ impl Automaton {
         }
     }
 
-    /// Every place of every text, overlapping ones too.
-    pub(super) fn find<'a>(
-        &'a self,
-        text: &'a str,
-    ) -> impl Iterator<Item = (Range<usize>, &'a [Use])> {
-        let finder = self.texts.finder(text.len()).into_iter();
-        finder
-            .flat_map(move |finder| finder.find_overlapping_iter(text))
-            .map(|found| (found.range(), &*self.uses[found.pattern()]))
+    /// Hands over every place of every text, overlapping ones too.
+    pub(super) fn find(&self, text: &str, mut found: impl FnMut(Range<usize>, &[Use])) {
+        let _ = self.texts.search(text, |number, range| {
+            found(range, &self.uses[number]);
+            ControlFlow::Continue(())
+        });
     }
 }

@@ -1,6 +1,7 @@
 //! All rules together.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -195,7 +196,7 @@ impl Engine {
                 }
             }
         }
-        for (range, uses) in self.automaton.find(&passage.text) {
+        self.automaton.find(&passage.text, |range, uses| {
             for used in uses {
                 let compiled = &self.rules[used.rule];
                 if !compiled.reach.touches(passage.scope) {
@@ -226,7 +227,7 @@ impl Engine {
                     active.push(used.rule);
                 }
             }
-        }
+        });
     }
 
     fn run_passage(
@@ -404,51 +405,64 @@ impl Check {
     }
 }
 
-/// What rules read of a passage, as many bytes as it says.
+/// What rules read of a passage, as many bytes as it says. Most passages have nothing for any rule.
 struct Texts<'a> {
+    passage: &'a Passage,
     /// What the passage says, with stars for gaps.
-    joined: Cow<'a, str>,
+    joined: OnceCell<Cow<'a, str>>,
     /// The same with the line ends of the file, which are spaces to a reader; none where there are none.
-    lines: Option<String>,
+    lines: OnceCell<Option<String>>,
     /// The file as it is.
     source: &'a str,
 }
 
 impl<'a> Texts<'a> {
     fn of(passage: &'a Passage, source: &'a str) -> Texts<'a> {
-        let joined = match memchr::memmem::find(passage.text.as_bytes(), GAP_BYTES) {
-            Some(_) => Cow::Owned(passage.text.replace(GAP, "***")),
-            None => Cow::Borrowed(&*passage.text),
-        };
+        Texts {
+            passage,
+            joined: OnceCell::new(),
+            lines: OnceCell::new(),
+            source,
+        }
+    }
+
+    fn joined(&self) -> &str {
+        let text = &*self.passage.text;
+        self.joined
+            .get_or_init(|| match memchr::memmem::find(text.as_bytes(), GAP_BYTES) {
+                Some(_) => Cow::Owned(text.replace(GAP, "***")),
+                None => Cow::Borrowed(text),
+            })
+    }
+
+    fn lines(&self) -> Option<&str> {
         let broken = |span: Span| {
-            let written = source.get(span.range()).unwrap_or_default();
+            let written = self.source.get(span.range()).unwrap_or_default();
             memchr::memchr(b'\n', written.as_bytes()).is_some()
         };
-        let lines = broken(passage.whole_span()).then(|| {
+        let lines = self.lines.get_or_init(|| {
+            if !broken(self.passage.whole_span()) {
+                return None;
+            }
+            let joined = self.joined();
             let mut text = String::with_capacity(joined.len());
             let mut end = 0;
             for at in memchr::memchr_iter(b' ', joined.as_bytes()) {
-                if broken(passage.span(at..at + 1)) {
+                if broken(self.passage.span(at..at + 1)) {
                     text.push_str(&joined[end..at]);
                     text.push('\n');
                     end = at + 1;
                 }
             }
             text.push_str(&joined[end..]);
-            text
+            Some(text)
         });
-        Texts {
-            joined,
-            lines,
-            source,
-        }
+        lines.as_deref()
     }
 
     /// What a rule reads: rules of packages are written for lines.
     fn read_by(&self, rule: &StyleRule) -> &str {
-        match &self.lines {
-            Some(lines) if !rule.joins_lines => lines,
-            _ => &self.joined,
-        }
+        let lines = if rule.joins_lines { None } else { self.lines() };
+        lines.unwrap_or_else(|| self.joined())
     }
 }

@@ -40,10 +40,22 @@ fn may_nest_too_deep(text: &str) -> bool {
         .bytes()
         .filter(|byte| matches!(byte, b'{' | b'[' | b'('));
     brackets.count() > MAX_BRACKETS.min(MAX_EXPRESSIONS)
-        || text.as_bytes().split(|byte| *byte == b'\n').any(|line| {
-            let is_mark = |byte: &&u8| matches!(byte, b'>' | b'-' | b'+' | b'*' | b'.' | b')');
-            line.len() > MAX_DEPTH && line.iter().filter(is_mark).count() > MAX_DEPTH
+        || lines(text).any(|line| {
+            let is_mark = |byte: &u8| matches!(byte, b'>' | b'-' | b'+' | b'*' | b'.' | b')');
+            let marks = || line.bytes().filter(is_mark).count();
+            line.len() > MAX_DEPTH && marks() > MAX_DEPTH
         })
+}
+
+/// The lines of a text with what ends them.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut start = 0;
+    let ends = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
+    ends.chain([text.len()]).map(move |end| {
+        let line = &text[start..end];
+        start = end;
+        line
+    })
 }
 
 /// The place at which brackets, quotations or lists are nested too deep, or there are too many expressions.
@@ -94,12 +106,14 @@ fn too_deep(text: &str) -> Option<SyntaxError> {
 /// A word in which the parser would have too much to do: from each underscore it goes on to the end of the word, in
 /// search of an address.
 fn overlong_word(text: &str) -> Option<SyntaxError> {
-    if text.len().saturating_mul(text.len()) <= MAX_WORD_WORK {
+    // Shorter lines cannot make that much work.
+    let is_long = |line: &str| line.len().saturating_mul(line.len()) > MAX_WORD_WORK;
+    if !is_long(text) || !lines(text).any(is_long) {
         return None;
     }
     let mut start = 0;
     let mut fence = None;
-    for line in text.split_inclusive('\n') {
+    for line in lines(text) {
         let mark = if line.len() < 1024 {
             fence_mark(line)
         } else {
@@ -110,8 +124,7 @@ fn overlong_word(text: &str) -> Option<SyntaxError> {
             Some(_) => {}
             None => fence = mark,
         }
-        // Shorter lines cannot make that much work.
-        if fence.is_none() && line.len().saturating_mul(line.len()) > MAX_WORD_WORK {
+        if fence.is_none() && is_long(line) {
             let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || "._-+".contains(c)));
             let work = |word: &&str| word.bytes().filter(|byte| *byte == b'_').count() * word.len();
             let mut words = words.filter(|word| work(word) > MAX_WORD_WORK);
@@ -150,7 +163,7 @@ fn too_many_open_tags(text: &str) -> Option<SyntaxError> {
     }
     let (mut open, mut wrong): (Vec<&str>, usize) = (Vec::new(), 0);
     let (mut start, mut fence) = (0, None);
-    for line in text.split_inclusive('\n') {
+    for line in lines(text) {
         let mark = fence_mark(line);
         match fence {
             Some(mine) if mark == Some(mine) => fence = None,
@@ -214,14 +227,12 @@ enum Mark {
 /// element in an expression up to its end, and where there is none reads all inside once more, so that each further
 /// element without an end doubles the work. Places stay the same.
 pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<SyntaxError>) {
-    let marks = marks(text);
-    let ends = ends(&marks);
-    let mut code = CodeReader {
-        text,
-        blocks: blocks_of_code(text),
-        at: 0,
-        in_backticks: false,
+    let Some(first) = memchr::memchr(b'{', text.as_bytes()) else {
+        return (Cow::Borrowed(text), Vec::new());
     };
+    let marks = marks(text, first);
+    let ends = ends(&marks);
+    let mut code = None;
     // How many marks from each on have no end, and which is the next of them.
     let mut endless = vec![(0u32, usize::MAX); marks.len() + 1];
     for at in (0..marks.len()).rev() {
@@ -239,7 +250,11 @@ pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<Synt
     {
         let (count, next) = endless[at + 1];
         let holds_endless = count > 0 && next < ends[at].unwrap_or(usize::MAX);
-        if !holds_endless || code.holds(*place) {
+        let mut is_code = || {
+            code.get_or_insert_with(|| CodeReader::new(text))
+                .holds(*place)
+        };
+        if !holds_endless || is_code() {
             continue;
         }
         let rest = (text.len() - place) as u64;
@@ -262,7 +277,7 @@ pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<Synt
 fn blocks_of_code(text: &str) -> Vec<Span> {
     let (mut blocks, mut open): (Vec<Span>, Option<(&str, usize)>) = (Vec::new(), None);
     let mut start = 0;
-    for line in text.split_inclusive('\n') {
+    for line in lines(text) {
         let mark = match start {
             0 if line.trim_end() == "---" => Some("---"),
             _ => fence_mark(line).or_else(|| (line.trim_end() == "---").then_some("---")),
@@ -292,7 +307,16 @@ struct CodeReader<'a> {
     in_backticks: bool,
 }
 
-impl CodeReader<'_> {
+impl<'a> CodeReader<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            blocks: blocks_of_code(text),
+            at: 0,
+            in_backticks: false,
+        }
+    }
+
     /// Whether a place stands in a block of code, or between backticks in its line.
     fn holds(&mut self, place: usize) -> bool {
         for byte in &self.text.as_bytes()[self.at..place] {
@@ -311,8 +335,8 @@ impl CodeReader<'_> {
     }
 }
 
-/// The tags and braces of a text, code included, for the parser takes all of it for an expression.
-fn marks(text: &str) -> Vec<(usize, Mark)> {
+/// The tags and braces of a text from a place on, code included, for the parser takes all of it for an expression.
+fn marks(text: &str, from: usize) -> Vec<(usize, Mark)> {
     let is_name = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$' | b'>');
     let bytes = text.as_bytes();
     let mut unread = 0;
@@ -326,8 +350,8 @@ fn marks(text: &str) -> Vec<(usize, Mark)> {
             _ => return None,
         })
     };
-    memchr::memchr3_iter(b'<', b'{', b'}', bytes)
-        .filter_map(|at| Some((at, mark(at)?)))
+    memchr::memchr3_iter(b'<', b'{', b'}', &bytes[from..])
+        .filter_map(|at| Some((from + at, mark(from + at)?)))
         .collect()
 }
 

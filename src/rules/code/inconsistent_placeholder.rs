@@ -2,14 +2,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::AhoCorasick;
-
 use crate::lint::{Report, Safety};
 use crate::page::Page;
 use crate::rule;
 use crate::rules::code::asked_secret::{ASKS, assigned_name, named, shortened};
 use crate::source::Span;
 use crate::syntax::{AttributeKind, Kind, NodeRef};
+use crate::texts::Texts;
 
 rule! {
     /// Write every placeholder for a secret in the form `<API_KEY>`.
@@ -108,6 +107,9 @@ impl Language {
 
 fn in_code(node: NodeRef, start: usize, language: Language, found: &mut Found) {
     let source = node.source();
+    if !may_hold_one(source) {
+        return;
+    }
     let mut line_start = start;
     for line in source[start..].split_inclusive('\n') {
         let mut quotes = Quotes::default();
@@ -210,20 +212,14 @@ fn in_line(line: &str, mut tell: impl FnMut(Range<usize>, &str, String)) {
 }
 
 /// What stands in or behind every placeholder that is found here.
-static SIGNS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
-    let signs = ASKS
-        .iter()
-        .copied()
-        .chain(["here", "...", "…", "***", "xxx"]);
-    AhoCorasick::builder()
-        .ascii_case_insensitive(true)
-        .build(signs)
-        .ok()
+static SIGNS: LazyLock<Texts> = LazyLock::new(|| {
+    let others = ["here", "...", "…", "***", "xxx"];
+    Texts::new(ASKS.iter().chain(&others), true)
 });
 
 /// Whether it is worth going through the words of a text.
 fn may_hold_one(text: &str) -> bool {
-    SIGNS.as_ref().is_none_or(|signs| signs.is_match(text))
+    SIGNS.are_in(text)
 }
 
 /// The words of a text: letters, digits, hyphens and underscores.

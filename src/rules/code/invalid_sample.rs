@@ -144,10 +144,9 @@ static WRONG: LazyLock<Regex> = LazyLock::new(|| {
 fn shows_changes(sample: &Sample) -> bool {
     let words = || sample.meta().split(|c: char| !c.is_alphanumeric());
     let is_mark = |word: &str| matches!(word, "diff" | "del" | "ins" | "add" | "remove");
-    let is_changed =
-        |line: &str| line.starts_with("+ ") || line.starts_with("- ") || line.contains("[!code");
-    let is_yaml = sample.is_in(&["yaml"]);
-    words().any(is_mark) || (!is_yaml && sample.text().lines().any(is_changed))
+    let is_changed = |line: &str| line.starts_with("+ ") || line.starts_with("- ");
+    let shows = |text: &str| text.contains("[!code") || text.lines().any(is_changed);
+    words().any(is_mark) || (!sample.is_in(&["yaml"]) && shows(sample.text()))
 }
 
 #[cfg(test)]

@@ -199,9 +199,7 @@ fn is_program(language: &str, text: &str) -> bool {
         "python" => text
             .lines()
             .any(|line| line.starts_with("import ") || line.starts_with("from ")),
-        _ => text
-            .lines()
-            .any(|line| line.starts_with("import ") || line.contains("require(")),
+        _ => text.contains("require(") || text.lines().any(|line| line.starts_with("import ")),
     };
     begins && lines.count() >= FEWEST_LINES
 }

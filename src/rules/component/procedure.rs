@@ -108,7 +108,7 @@ pub fn is_instruction(sentence: &str) -> bool {
     let Some(first) = words.next() else {
         return false;
     };
-    if VERBS.contains(&first) || first == "you" || first == "you'll" {
+    if VERBS.binary_search(&first).is_ok() || first == "you" || first == "you'll" {
         return true;
     }
     let clause = lower.split_once(", ").map(|(_, rest)| rest);
@@ -118,7 +118,7 @@ pub fn is_instruction(sentence: &str) -> bool {
                 rest.split_whitespace()
                     .find(|word| !BEFORE_VERBS.contains(word))
             })
-            .is_some_and(|word| VERBS.contains(&word) || word == "you")
+            .is_some_and(|word| VERBS.binary_search(&word).is_ok() || word == "you")
 }
 
 /// Whether the words before a comma only say when or where the instruction behind it is followed.
@@ -170,7 +170,7 @@ const OPENINGS: &[&str] = &[
     "with", "for", "using", "once", "as", "by", "while", "unless",
 ];
 
-/// What instructions begin with.
+/// What instructions begin with; in order.
 const VERBS: &[&str] = &[
     "accept",
     "access",
@@ -211,8 +211,8 @@ const VERBS: &[&str] = &[
     "copy",
     "create",
     "customize",
-    "declare",
     "decide",
+    "declare",
     "define",
     "delete",
     "deploy",
@@ -259,9 +259,9 @@ const VERBS: &[&str] = &[
     "implement",
     "import",
     "include",
-    "inject",
     "initialise",
     "initialize",
+    "inject",
     "insert",
     "inspect",
     "install",
@@ -370,6 +370,11 @@ const VERBS: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn verbs_are_in_order() {
+        assert!(VERBS.is_sorted());
+    }
 
     #[test]
     fn instructions() {

@@ -124,13 +124,13 @@ fn sample<'a>(node: NodeRef<'a>, label: Option<NodeRef<'a>>) -> Option<Sample<'a
 /// Whether a paragraph is short enough to name a language: `**Python**`, `Python:`.
 fn is_label(block: NodeRef) -> bool {
     let source = block.source().trim();
-    let is_bold = block.children().count() == 1
-        && block
-            .children()
-            .all(|child| matches!(child.kind(), Kind::Strong));
+    let is_bold = || {
+        let mut children = block.children().map(NodeRef::kind);
+        matches!(children.next(), Some(Kind::Strong)) && children.next().is_none()
+    };
     matches!(block.kind(), Kind::Paragraph)
-        && source.split_whitespace().count() <= 3
-        && (is_bold || source.ends_with([':', '*']))
+        && source.split_whitespace().nth(3).is_none()
+        && (source.ends_with([':', '*']) || is_bold())
 }
 
 fn check_run(page: &Page, run: &[Sample], report: &mut Report) {

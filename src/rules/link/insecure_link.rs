@@ -24,23 +24,29 @@ rule! {
 
 fn check(page: &Page, node: NodeRef, report: &mut Report) {
     let Some(place) = link(node) else { return };
-    let Some(source) = page.text().get(place.span.range()) else {
+    if !is_unencrypted(place.target) {
         return;
-    };
+    }
     // `www.example.com` is a link to an `http://` address that nobody wrote.
-    let written = source
-        .get(..7)
-        .is_some_and(|start| start.eq_ignore_ascii_case("http://"));
-    let Some(host) = host(place.target).filter(|_| written) else {
+    let span = place.span();
+    if !page.text().get(span.range()).is_some_and(is_unencrypted) {
+        return;
+    }
+    let Some(host) = host(place.target) else {
         return;
     };
     if host.contains(':') || !is_public(&host) || is_vocabulary(&host, place.target) {
         return;
     }
-    let at = place.span.start as usize + "http".len();
+    let at = span.start as usize + "http".len();
     report
-        .at(place.span, format!("The link to `{host}` is not encrypted"))
+        .at(span, format!("The link to `{host}` is not encrypted"))
         .fix("Write `https://`", Span::empty(at), "s");
+}
+
+fn is_unencrypted(address: &str) -> bool {
+    let start = address.get(..7);
+    start.is_some_and(|start| start.eq_ignore_ascii_case("http://"))
 }
 
 /// Whether an address is the name of an XML vocabulary, which has to stay as it is.

@@ -12,8 +12,36 @@ use crate::syntax::{Attribute, Kind, LinkForm, NodeRef, Text};
 pub struct Place<'a> {
     /// The address as it is meant: escapes and entities read.
     pub target: &'a str,
+    node: NodeRef<'a>,
+    written: Written<'a>,
+}
+
+/// How an address is written.
+#[derive(Clone, Copy, Debug)]
+enum Written<'a> {
+    /// As Markdown has it.
+    Markdown(&'a Text),
+    /// As the value of an attribute.
+    Attribute(&'a Attribute),
+}
+
+impl<'a> Place<'a> {
+    /// The address of a Markdown link, image or definition.
+    pub fn in_markdown(node: NodeRef<'a>, target: &'a Text) -> Self {
+        Self {
+            target: node.text(target),
+            node,
+            written: Written::Markdown(target),
+        }
+    }
+
     /// Where it stands, without brackets and quotes where they could be told.
-    pub span: Span,
+    pub fn span(&self) -> Span {
+        match self.written {
+            Written::Markdown(target) => target_span(self.node, target),
+            Written::Attribute(attribute) => text_span(self.node, attribute, self.target),
+        }
+    }
 }
 
 /// Every link of a page: Markdown's links and definitions, `href` of elements. A link by reference has its address in the
@@ -25,14 +53,10 @@ pub fn links(page: &Page) -> impl Iterator<Item = Place<'_>> {
 /// The link that a node is.
 pub fn link(node: NodeRef<'_>) -> Option<Place<'_>> {
     match node.kind() {
-        Kind::Link(link) if link.form != LinkForm::Reference => Some(Place {
-            target: node.text(&link.target),
-            span: target_span(node, &link.target),
-        }),
-        Kind::Definition(definition) => Some(Place {
-            target: node.text(&definition.url),
-            span: target_span(node, &definition.url),
-        }),
+        Kind::Link(link) if link.form != LinkForm::Reference => {
+            Some(Place::in_markdown(node, &link.target))
+        }
+        Kind::Definition(definition) => Some(Place::in_markdown(node, &definition.url)),
         // Elements in which `href` is no link for readers.
         Kind::Element(element)
             if !matches!(
@@ -49,10 +73,10 @@ pub fn link(node: NodeRef<'_>) -> Option<Place<'_>> {
 /// The address in an attribute, where it is plain text.
 pub fn attribute_place<'a>(node: NodeRef<'a>, name: &str) -> Option<Place<'a>> {
     let attribute = node.element()?.attribute(name)?;
-    let target = attribute.as_str()?;
     Some(Place {
-        target,
-        span: text_span(node, attribute, target),
+        target: attribute.as_str()?,
+        node,
+        written: Written::Attribute(attribute),
     })
 }
 
@@ -71,7 +95,7 @@ fn text_span(node: NodeRef<'_>, attribute: &Attribute, text: &str) -> Span {
 }
 
 /// Where the address of a Markdown link, image or definition stands.
-pub fn target_span(node: NodeRef<'_>, target: &Text) -> Span {
+fn target_span(node: NodeRef<'_>, target: &Text) -> Span {
     if let Text::Verbatim(span) = target
         && node.span().contains(*span)
     {
@@ -147,7 +171,7 @@ pub fn wrong_links<'p, T: Send>(
             for place in links(page) {
                 let destination = resolver.resolve(page, place.target);
                 if let Some(problem) = wrong(page, place, destination) {
-                    found.push((page.file, place.span, problem));
+                    found.push((page.file, place.span(), problem));
                 }
             }
             found
@@ -165,7 +189,7 @@ mod tests {
         let project = Project::from_sources(vec![Source::new(path, text)], []);
         let page = &project.pages[0];
         links(page)
-            .map(|place| format!("{} = {}", &page.text()[place.span.range()], place.target))
+            .map(|place| format!("{} = {}", &page.text()[place.span().range()], place.target))
             .collect()
     }
 

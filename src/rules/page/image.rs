@@ -1,7 +1,7 @@
 //! The images and videos of a page, in whatever form they are written.
 
 use crate::page::Page;
-use crate::rules::link::place::{Place, attribute_place, target_span};
+use crate::rules::link::place::{Place, attribute_place};
 use crate::syntax::{Kind, NodeRef};
 
 /// Every file that a page shows: Markdown's images, `src` of `img`, `video` and `source`, `poster` of `video`, `img` of
@@ -13,10 +13,7 @@ pub fn shown_files(page: &Page) -> impl Iterator<Item = Place<'_>> {
 fn files_of(node: NodeRef<'_>) -> Vec<Place<'_>> {
     let attributes: &[&str] = match node.kind() {
         Kind::Image(image) if !image.reference => {
-            return vec![Place {
-                target: node.text(&image.target),
-                span: target_span(node, &image.target),
-            }];
+            return vec![Place::in_markdown(node, &image.target)];
         }
         Kind::Element(element) => match &*element.name {
             "img" | "source" => &["src"],

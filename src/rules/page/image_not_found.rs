@@ -54,14 +54,14 @@ fn check(project: &Project, report: &mut Report) {
             Some(_) => format!("`{written}` differs in letter case from the file it means"),
             None => format!("There is no file at `{written}`"),
         };
-        let draft = report.in_file(file, place.span, message);
+        let draft = report.in_file(file, place.span(), message);
         let Some(near) = near.or_else(|| suggestions.for_path(&path)) else {
             draft.help("Add the file to the project, or show one that exists.");
             continue;
         };
         draft.help(format!("The nearest file is `/{near}`."));
-        if let Some(at) = project.files.get(file).slice(place.span).find(written) {
-            let start = place.span.start as usize + at;
+        if let Some(at) = project.files.get(file).slice(place.span()).find(written) {
+            let start = place.span().start as usize + at;
             let address = format!("/{}", near.replace(' ', "%20"));
             draft.unsafe_fix(
                 format!("Show `/{near}`"),

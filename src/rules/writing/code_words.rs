@@ -48,6 +48,18 @@ pub(super) fn of(project: &Project, wanted: &FxHashSet<&str>) -> FxHashSet<Box<s
     found
 }
 
+/// Where a comment behind the code of a line begins; the end of the line where there is none.
+fn end_of_code(line: &str) -> usize {
+    let bytes = line.as_bytes();
+    let begins = |at: usize| {
+        let marks: [&[u8]; 4] = [b" // ", b" # ", b" -- ", b" /* "];
+        marks.iter().any(|mark| bytes[at..].starts_with(mark))
+    };
+    let signs = memchr::memchr3_iter(b'/', b'#', b'-', bytes);
+    let mut before = signs.filter_map(|at| at.checked_sub(1));
+    before.find(|at| begins(*at)).unwrap_or(line.len())
+}
+
 struct Words<'a> {
     wanted: &'a FxHashSet<&'a str>,
     found: FxHashSet<Box<str>>,
@@ -114,10 +126,7 @@ impl<'a> Words<'a> {
             if COMMENTS.iter().any(|mark| line.starts_with(mark)) {
                 continue;
             }
-            let ends = [" // ", " # ", " -- ", " /* "]
-                .iter()
-                .filter_map(|mark| line.find(mark));
-            self.text(&line[..ends.min().unwrap_or(line.len())]);
+            self.text(&line[..end_of_code(line)]);
         }
     }
 

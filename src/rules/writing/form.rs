@@ -25,7 +25,7 @@ impl Form {
     }
 }
 
-/// Verbs of documentation that are no nouns in their plain form and, with `-s`, none in the plural.
+/// Verbs of documentation that are no nouns in their plain form and, with `-s`, none in the plural; in order.
 const VERBS: &[&str] = &[
     "add",
     "adjust",
@@ -226,18 +226,17 @@ pub(super) fn first_form(text: &str) -> Option<Form> {
 
 /// The form that a word in lower case is of a verb of the list.
 fn form_of(word: &str) -> Option<Form> {
+    let beginning = word.get(..2)?;
+    let first = VERBS.partition_point(|verb| verb.get(..2) < Some(beginning));
+    let alike = VERBS[first..]
+        .iter()
+        .take_while(|verb| verb.starts_with(beginning));
     Form::ALL
         .into_iter()
-        .find(|form| VERBS.iter().any(|verb| is_form(word, verb, *form)))
+        .find(|form| alike.clone().any(|verb| is_form(word, verb, *form)))
 }
 
 fn is_form(word: &str, verb: &str, form: Form) -> bool {
-    let Some(first) = verb.get(..2) else {
-        return false;
-    };
-    if !word.starts_with(first) {
-        return false;
-    }
     match form {
         Form::Command => word == verb,
         Form::Gerund => word.strip_suffix("ing").is_some_and(|stem| {
@@ -263,6 +262,11 @@ fn is_doubled(stem: &str, verb: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn verbs_are_in_order() {
+        assert!(VERBS.is_sorted());
+    }
 
     #[test]
     fn forms_of_first_words() {

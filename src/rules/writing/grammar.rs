@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
-
 use super::form::{Form, first_form};
 use crate::page::Page;
 use crate::prose::{GAP, Passage, Scope};
@@ -44,10 +42,11 @@ fn is_one_of(word: &str, words: &str) -> bool {
     lower.copy_from_slice(word.as_bytes());
     lower.make_ascii_lowercase();
     let list = words.as_bytes();
-    memmem::find_iter(list, &*lower).any(|at| {
-        let (before, after) = (at.checked_sub(1), at + lower.len());
-        before.is_none_or(|before| list[before] == b' ')
-            && list.get(after).is_none_or(|after| *after == b' ')
+    memchr::memchr_iter(lower[0], list).any(|at| {
+        let end = at + lower.len();
+        (at == 0 || list[at - 1] == b' ')
+            && list.get(end).is_none_or(|after| *after == b' ')
+            && list.get(at..end) == Some(&*lower)
     })
 }
 

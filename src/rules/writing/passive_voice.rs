@@ -1,8 +1,6 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::AhoCorasick;
-
 use super::grammar::{
     self, SUBORDINATING, Token, before_in_clause, has_sentences, is_adverb, is_in, tokens,
 };
@@ -10,6 +8,7 @@ use crate::lint::Report;
 use crate::page::Page;
 use crate::prose::{Passage, is_english};
 use crate::rule;
+use crate::texts::Texts;
 
 rule! {
     /// Say who does it: write instructions in the active voice.
@@ -115,11 +114,11 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
 
 /// Whether a text has a word without which no passive is reported.
 fn may_be(text: &str) -> bool {
-    static SIGNS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    static SIGNS: LazyLock<Texts> = LazyLock::new(|| {
         let words = [" be ", " by "].into_iter().chain(ADVICE.split(' '));
-        AhoCorasick::new(words).ok()
+        Texts::new(words, false)
     });
-    SIGNS.as_ref().is_none_or(|signs| signs.is_match(text))
+    SIGNS.are_in(text)
 }
 
 /// The longest word that one begins with.
@@ -218,13 +217,13 @@ fn deed(tokens: &[Token<'_>], at: usize) -> Option<Passive> {
         at,
         "also then automatically always usually typically",
     )?;
-    let active = find(DEEDS, participle)?;
     let mut next = index_of(tokens, participle) + 1;
     next += tokens[next..]
         .iter()
         .take_while(|token| is_adverb(token.text))
         .count();
     let by = tokens.get(next).filter(|token| token.is_any("by"))?;
+    let active = find(DEEDS, participle)?;
     let start = match tokens.get(at.checked_sub(1)?)? {
         before if before.is_any("to will would being") => return None,
         before if verb.is_any("be been") => before,
@@ -285,10 +284,11 @@ fn index_of(tokens: &[Token<'_>], token: &Token<'_>) -> usize {
 
 /// What a table of participles has for one.
 fn find<'a>(table: &'a str, participle: &Token<'_>) -> Option<&'a str> {
-    table
-        .split(' ')
-        .filter_map(|pair| pair.split_once(':'))
-        .find_map(|(form, other)| participle.is_any(form).then_some(other))
+    let form = participle.text;
+    table.split(' ').find_map(|pair| {
+        let is_form = pair.get(..form.len())?.eq_ignore_ascii_case(form);
+        pair[form.len()..].strip_prefix(':').filter(|_| is_form)
+    })
 }
 
 /// Whether what a verb is said of is a noun's phrase, in a clause that stands by itself.

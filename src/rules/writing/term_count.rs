@@ -209,7 +209,7 @@ impl Counted {
     /// Joins what has one key and one form; the first place stays.
     fn summed(&mut self) {
         self.words
-            .sort_by_key(|word| (word.key, word.form, word.span));
+            .sort_unstable_by_key(|word| (word.key, word.form, word.span));
         self.words.dedup_by(|next, kept| {
             let is_same = (next.key, next.form) == (kept.key, kept.form);
             kept.count += if is_same { next.count } else { 0 };

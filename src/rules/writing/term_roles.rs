@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::term_table::{ADJECTIVES, PHRASAL, is_noun};
 use super::term_token::{Shape, Token, key, key_after};
@@ -31,17 +31,41 @@ pub(super) struct Adjective {
     pub(super) is_hyphenated: bool,
 }
 
-type Pairs = FxHashMap<u64, (usize, &'static str, &'static str)>;
-
-fn pairs(table: &'static [(&str, &str)]) -> Pairs {
-    let entry = |(number, (first, second)): (usize, &'static (&str, &str))| {
-        (key_after(key(first), second), (number, *first, *second))
-    };
-    table.iter().enumerate().map(entry).collect()
+/// Words of two parts, by what they are compared by.
+struct Pairs {
+    pairs: FxHashMap<u64, Pair>,
+    /// Their first parts: few words are one.
+    firsts: FxHashSet<u64>,
 }
 
-static PHRASAL_KEYS: LazyLock<Pairs> = LazyLock::new(|| pairs(PHRASAL));
-static ADJECTIVE_KEYS: LazyLock<Pairs> = LazyLock::new(|| pairs(ADJECTIVES));
+/// The number of a pair in its table, and its parts.
+type Pair = (usize, &'static str, &'static str);
+
+impl Pairs {
+    fn of(table: &'static [(&str, &str)]) -> Pairs {
+        let entry = |(number, (first, second)): (usize, &'static (&str, &str))| {
+            (key_after(key(first), second), (number, *first, *second))
+        };
+        Pairs {
+            pairs: table.iter().enumerate().map(entry).collect(),
+            firsts: table.iter().map(|(first, _)| key(first)).collect(),
+        }
+    }
+
+    /// The pair that is written as one word.
+    fn closed(&self, word: u64) -> Option<&Pair> {
+        self.pairs.get(&word)
+    }
+
+    /// The pair that is written as two words.
+    fn open(&self, first: u64, second: &str) -> Option<&Pair> {
+        let is_first = self.firsts.contains(&first);
+        self.closed(is_first.then(|| key_after(first, second))?)
+    }
+}
+
+static PHRASAL_KEYS: LazyLock<Pairs> = LazyLock::new(|| Pairs::of(PHRASAL));
+static ADJECTIVE_KEYS: LazyLock<Pairs> = LazyLock::new(|| Pairs::of(ADJECTIVES));
 
 const DETERMINERS: &[&str] = &[
     "a",
@@ -204,7 +228,7 @@ fn closed_phrase(token: &Token) -> Option<(usize, &'static str, &'static str)> {
     if !is_word {
         return None;
     }
-    PHRASAL_KEYS.get(&token.whole).copied()
+    PHRASAL_KEYS.closed(token.whole).copied()
 }
 
 /// Whether the noun of a verb stands where only a verb can.
@@ -259,7 +283,7 @@ fn open_phrase(text: &str, tokens: &[Token], at: usize) -> Option<(&'static str,
     let [first, second, next] = tokens.get(at..at + 3)? else {
         return None;
     };
-    let (_, one, two) = PHRASAL_KEYS.get(&key_after(first.whole, second.text(text)))?;
+    let (_, one, two) = PHRASAL_KEYS.open(first.whole, second.text(text))?;
     let before = &tokens[at.checked_sub(1)?];
     let is_run = first.is_joined && second.is_joined && next.is_joined;
     let is_small = first.shape == Shape::Small && second.shape == Shape::Small;
@@ -280,7 +304,7 @@ pub(super) fn adjectives(text: &str, tokens: &[Token], mut found: impl FnMut(Adj
             continue;
         }
         if token.hyphen.is_some() {
-            if let Some((number, ..)) = ADJECTIVE_KEYS.get(&token.whole)
+            if let Some((number, ..)) = ADJECTIVE_KEYS.closed(token.whole)
                 && is_noun(tokens[at + 1].whole)
             {
                 found(Adjective {
@@ -306,7 +330,7 @@ fn open_adjective(text: &str, tokens: &[Token], at: usize) -> Option<usize> {
     if second.shape != Shape::Small || second.hyphen.is_some() || !next.is_joined {
         return None;
     }
-    let (number, ..) = ADJECTIVE_KEYS.get(&key_after(first.whole, second.text(text)))?;
+    let (number, ..) = ADJECTIVE_KEYS.open(first.whole, second.text(text))?;
     let before = at.checked_sub(1).filter(|_| first.is_joined);
     let before = before.map_or("", |before| tokens[before].text(text));
     let is_verb = ["to", "we", "i", "they", "will", "can", "in", "near", "and"];

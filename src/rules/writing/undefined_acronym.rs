@@ -1,3 +1,5 @@
+use std::ops::RangeInclusive;
+
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -136,19 +138,41 @@ fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<u64>) -> Fx
     let words_of = |page: &&Page| {
         let mut found = FxHashSet::default();
         for passage in project.passages(page) {
-            let words = passage.text.split(|c: char| !c.is_alphanumeric());
-            for word in words.filter(|word| (2..=5).contains(&word.len())) {
-                let is_small = word.bytes().all(|byte| byte.is_ascii_lowercase());
-                if is_small {
-                    found.extend(asked.get(&key(word)));
-                }
-            }
+            small_words_of(&passage.text, |word| found.extend(asked.get(&key(word))));
         }
         found
     };
     let found: Vec<FxHashSet<u64>> = pages.par_iter().map(words_of).collect();
     found.into_iter().flatten().collect()
 }
+
+/// Hands over the words of a text that are in small letters and as long as an acronym.
+fn small_words_of(text: &str, mut found: impl FnMut(&str)) {
+    let mut look_at = |word: &str| {
+        if LENGTHS.contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            found(word);
+        }
+    };
+    let mut start = 0;
+    let is_between = |byte: u8| byte.is_ascii() && !byte.is_ascii_alphanumeric();
+    let ends = text
+        .bytes()
+        .enumerate()
+        .filter(|(_, byte)| is_between(*byte));
+    for end in ends.map(|(at, _)| at).chain([text.len()]) {
+        let chunk = &text[start..end];
+        match chunk.is_ascii() {
+            true => look_at(chunk),
+            false => chunk
+                .split(|c: char| !c.is_alphanumeric())
+                .for_each(&mut look_at),
+        }
+        start = end + 1;
+    }
+}
+
+/// How long acronyms are.
+const LENGTHS: RangeInclusive<usize> = 2..=5;
 
 fn is_sentence(scope: Scope) -> bool {
     matches!(
@@ -161,7 +185,7 @@ fn is_acronym(text: &str, token: &Token) -> bool {
     token.shape == Shape::Upper
         && token.is_letters
         && token.hyphen.is_none()
-        && (2..=5).contains(&token.stem().len())
+        && LENGTHS.contains(&token.stem().len())
         && text[token.stem()]
             .bytes()
             .all(|byte| byte.is_ascii_uppercase())
@@ -225,6 +249,10 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
     if acronyms.is_empty() {
         return FxHashSet::default();
     }
+    let mut beginnings = [false; 256];
+    for first in acronyms.iter().filter_map(|acronym| acronym.bytes().next()) {
+        beginnings[usize::from(first)] = true;
+    }
     let found: Vec<FxHashSet<String>> = pages
         .par_iter()
         .map(|page| {
@@ -235,11 +263,14 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
                     Kind::InlineCode(code) => node.text(code),
                     _ => continue,
                 };
-                let words = code.split(|c: char| !c.is_ascii_alphabetic());
-                for word in words.filter(|word| (2..=5).contains(&word.len())) {
+                let words = code.as_bytes().split(|byte| !byte.is_ascii_alphabetic());
+                for word in words.filter(|word| LENGTHS.contains(&word.len())) {
+                    if !beginnings[usize::from(word[0].to_ascii_uppercase())] {
+                        continue;
+                    }
                     let mut upper = [0; 5];
                     let upper = &mut upper[..word.len()];
-                    upper.copy_from_slice(word.as_bytes());
+                    upper.copy_from_slice(word);
                     upper.make_ascii_uppercase();
                     let upper = std::str::from_utf8(upper).unwrap_or_default();
                     if acronyms.contains(upper) && !found.contains(upper) {

@@ -106,7 +106,7 @@ const SHOWN: &[(&str, &str)] = &[
     ),
     (
         "<div style={{ color: \"red\", marginTop: 4 }}>b</div>\n",
-        r#"<div class="s-0d9b1f2e">b</div>"#,
+        r#"<div class="s-7440ad27">b</div>"#,
     ),
     (
         "<Note>\n  a\n</Note>\n",

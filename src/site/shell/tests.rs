@@ -147,7 +147,6 @@ fn a_page_says_what_it_is() {
             r#"<link rel="prev" href="/x/"><link rel="next" href="/x/operation/">"#,
             r#"<link rel="stylesheet" href="/_docs/page.css"><link rel="stylesheet" href="/custom.css">"#,
             r#"<script type="module" src="/_docs/copy.js"></script>"#,
-            r#"{"prefetch":[{"where":{"href_matches":["/x/","/x/*/"]},"eagerness":"moderate"}]}"#,
             r#"<body data-aside="panel">"#,
             r#"<a class="logo" href="https://example.com/"><img class="light-only" src="/x/logo.svg" alt="Orchard" width="120" height="24">"#,
             r#"<li><a href="/x/guide/">Blog</a></li>"#,
