@@ -75,7 +75,9 @@ pub fn render<E: Send>(
     let order = navigation.order();
     let pages = order.par_iter().map(|page| site.page(*page));
     let pages: Vec<Made> = pages.collect::<Result<_, E>>()?;
-    let mut named = BTreeSet::new();
+    let described = project.config.view.openapi.iter();
+    let described = described.filter_map(|(path, _)| addresses.named_file(path).1);
+    let mut named: BTreeSet<Box<str>> = described.map(Into::into).collect();
     let has_diagrams = pages.iter().any(|page| page.has_diagrams);
     let mut slowest: Option<(usize, Duration)> = None;
     let mut digests = Vec::with_capacity(pages.len());

@@ -25,10 +25,10 @@ pub(super) enum Item<'p> {
 
 /// Elements of HTML that stand among words.
 const PHRASING: &[&str] = &[
-    "a", "abbr", "acronym", "audio", "b", "bdi", "bdo", "big", "br", "button", "center", "cite",
-    "code", "data", "del", "dfn", "em", "font", "i", "img", "input", "ins", "kbd", "label", "mark",
-    "math", "meter", "output", "picture", "progress", "q", "ruby", "s", "samp", "select", "small",
-    "span", "strike", "strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "var", "wbr",
+    "a", "abbr", "acronym", "audio", "b", "bdi", "bdo", "big", "br", "button", "cite", "code",
+    "data", "del", "dfn", "em", "font", "i", "img", "input", "ins", "kbd", "label", "mark", "math",
+    "meter", "output", "picture", "progress", "q", "ruby", "s", "samp", "select", "small", "span",
+    "strike", "strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "var", "wbr",
 ];
 
 /// How deep [`Item::is_inline`] looks.
@@ -63,24 +63,6 @@ impl<'p> Children<'p> {
                 }
             }
         }
-    }
-
-    /// Each component of that name in it, wherever words and paragraphs stand around.
-    pub(super) fn uses_of(&self, component: Component) -> Vec<Use<'p>> {
-        let mut uses = Vec::new();
-        for item in self.items() {
-            match item.as_use() {
-                Some(used) if used.is(component) => uses.push(used),
-                _ => {
-                    if let Item::Node(node, scope) = &item
-                        && matches!(node.kind(), Kind::Paragraph)
-                    {
-                        uses.extend(Children::Of(*node, scope.clone()).uses_of(component));
-                    }
-                }
-            }
-        }
-        uses
     }
 }
 
@@ -142,6 +124,48 @@ impl<'p> Item<'p> {
 }
 
 impl<'p> Renderer<'p> {
+    /// Each thing in `children`, with what snippets and components of the page's own give in their places.
+    pub(super) fn parts_of(&mut self, children: &Children<'p>) -> Vec<Item<'p>> {
+        let mut parts = Vec::new();
+        self.collect_parts(children, &mut parts, LOOK);
+        parts
+    }
+
+    fn collect_parts(&mut self, children: &Children<'p>, parts: &mut Vec<Item<'p>>, depth: usize) {
+        for item in children.items() {
+            let Some(depth) = depth.checked_sub(1) else {
+                return;
+            };
+            if let Item::Node(node, scope) = &item
+                && matches!(node.kind(), Kind::Paragraph)
+                && node.children().any(|inner| inner.element().is_some())
+                && !self.holds_words(*node, scope)
+            {
+                self.collect_parts(&Children::Of(*node, scope.clone()), parts, depth);
+                continue;
+            }
+            let used = item.as_use();
+            match used.as_ref().and_then(Use::own) {
+                Some(Value::Snippet(page)) if !self.including.contains(&page) && self.left > 0 => {
+                    self.left -= 1;
+                    let inside = self.inside_of(page, used.as_ref());
+                    self.including.push(page);
+                    self.collect_parts(&inside, parts, depth);
+                    self.including.pop();
+                }
+                Some(function @ Value::Function(_)) => {
+                    let given = used.map(|used| used.applied(&function));
+                    self.collect_parts(
+                        &Children::Values(given.into_iter().collect()),
+                        parts,
+                        depth,
+                    );
+                }
+                _ => parts.push(item),
+            }
+        }
+    }
+
     /// Whether an item stands among words.
     pub(super) fn is_inline(&self, item: &Item<'p>) -> bool {
         self.stands_in_line(item, LOOK)
@@ -241,9 +265,14 @@ impl<'p> Renderer<'p> {
 
     /// Shows blocks. Words that stand beside blocks get a paragraph of their own.
     pub(super) fn blocks(&mut self, children: &Children<'p>) {
+        self.blocks_of(&children.items());
+    }
+
+    /// Shows blocks that were taken apart.
+    pub(super) fn blocks_of(&mut self, items: &[Item<'p>]) {
         let mut open: Option<usize> = None;
-        for item in children.items() {
-            if self.is_inline(&item) {
+        for item in items {
+            if self.is_inline(item) {
                 if open.is_none() {
                     if item.is_blank() {
                         continue;
@@ -251,10 +280,10 @@ impl<'p> Renderer<'p> {
                     open = Some(self.out.len());
                     self.markup("<p>");
                 }
-                self.item_in_line(&item);
+                self.item_in_line(item);
             } else {
                 self.close_paragraph(open.take());
-                self.item_as_block(&item);
+                self.item_as_block(item);
             }
         }
         self.close_paragraph(open);

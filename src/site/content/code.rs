@@ -1,7 +1,7 @@
 //! Samples of code.
 
 use super::Renderer;
-use super::children::{Children, Item};
+use super::children::Item;
 use super::element::Use;
 use crate::languages::{Display, Language};
 use crate::site::icon::IconType;
@@ -223,17 +223,14 @@ impl<'p> Renderer<'p> {
 
     /// Shows samples as a group of tabs. `name` is what the group is to a screen reader.
     pub(super) fn code_group(&mut self, used: &Use<'p>, name: &str) {
-        let (samples, others) = samples_in(&used.children);
+        let parts = self.parts_of(&used.children);
+        let (samples, others) = samples_in(parts);
         match &samples[..] {
             [] => {}
             [only] => self.sample(only, only.meta.title().as_deref()),
             _ => self.tabs_of_samples(&samples, used.is_on("dropdown"), name),
         }
-        if !others.is_empty() {
-            for item in others {
-                self.item_in_line(&item);
-            }
-        }
+        self.blocks_of(&others);
     }
 
     fn tabs_of_samples(&mut self, samples: &[Sample<'p>], dropdown: bool, name: &str) {
@@ -313,9 +310,9 @@ fn keys_of(samples: &[Sample], labels: &[String]) -> Vec<String> {
 }
 
 /// The samples in a group, and what else stands there.
-fn samples_in<'p>(children: &Children<'p>) -> (Vec<Sample<'p>>, Vec<Item<'p>>) {
+fn samples_in<'p>(parts: Vec<Item<'p>>) -> (Vec<Sample<'p>>, Vec<Item<'p>>) {
     let (mut samples, mut others) = (Vec::new(), Vec::new());
-    for item in children.items() {
+    for item in parts {
         match &item {
             Item::Node(node, _) => match node.kind() {
                 Kind::Code(block) => samples.push(Sample::of(block, *node)),

@@ -80,6 +80,17 @@ impl<'p> Renderer<'p> {
         names
     }
 
+    /// What stands in a page where an element names it, with the element's attributes as names.
+    pub(super) fn inside_of(&mut self, page: usize, used: Option<&Use<'p>>) -> Children<'p> {
+        let own = &self.shared.project.pages[page];
+        let around = used.map_or_else(|| Scope::new(own), |used| used.scope.clone());
+        let scope = self.names_of(page, &around);
+        let properties = used.map(Use::properties).unwrap_or_default();
+        let mut names = vec![("props".into(), Value::object(properties.clone()))];
+        names.extend(properties);
+        Children::Of(own.tree.root(), scope.with(names))
+    }
+
     /// Shows a page where an element names it. Its attributes are names there.
     pub(super) fn include(&mut self, page: usize, used: &Use<'p>) {
         let is_circle = self.including.contains(&page);
@@ -87,14 +98,8 @@ impl<'p> Renderer<'p> {
             return;
         }
         self.left -= 1;
-        let scope = self.names_of(page, &used.scope);
-        let properties = used.properties();
-        let mut names = vec![("props".into(), Value::object(properties.clone()))];
-        names.extend(properties);
-        let scope = scope.with(names);
+        let children = self.inside_of(page, Some(used));
         self.including.push(page);
-        let root = self.shared.project.pages[page].tree.root();
-        let children = Children::Of(root, scope);
         match self.is_one_paragraph(page) {
             true => self.words(&children),
             false => self.blocks(&children),

@@ -115,7 +115,8 @@ impl<'p> Renderer<'p> {
         let id = self.slugger.slug(&node.plain_text());
         let is_title = level == 1 && self.is_title(node, scope);
         if is_title {
-            self.ids.insert(id.into());
+            self.ids.insert(id.to_string());
+            self.content.title_id = Some(id);
             return;
         }
         let children = Children::Of(node, scope.clone());
@@ -126,12 +127,13 @@ impl<'p> Renderer<'p> {
         self.headline(level, &id, &children, has_links);
     }
 
-    /// Whether a heading is the page's title, which is shown above the text.
+    /// Whether a heading is the page's title, which is shown above the text: the page begins with it and has no other.
     fn is_title(&self, node: NodeRef<'p>, scope: &Scope<'p>) -> bool {
-        let first = scope.page.headings.first();
-        self.including.len() == 1
-            && scope.page.title().is_empty()
-            && first.is_some_and(|first| first.node == node.id())
+        let is_silent =
+            |kind: &Kind| matches!(kind, Kind::Module(_) | Kind::Comment(_) | Kind::Frontmatter);
+        let mut blocks = scope.page.tree.root().children();
+        let first = blocks.find(|block| !is_silent(block.kind()));
+        self.including.len() == 1 && scope.page.title().is_empty() && first == Some(node)
     }
 
     /// Shows an element that is a heading as one, any other as what it is.

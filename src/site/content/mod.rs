@@ -59,6 +59,8 @@ pub(super) struct Content {
     pub(super) html: String,
     /// What stands in the panel beside it; empty where there is no panel.
     pub(super) panel: String,
+    /// The id of the heading that the page begins with, where that is its title and is not shown in the text.
+    pub(super) title_id: Option<Box<str>>,
     /// The headings and labels of updates that the table of contents may list, in order.
     pub(super) outline: Vec<Entry>,
     /// The icons that it shows.

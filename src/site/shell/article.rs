@@ -23,6 +23,11 @@ impl Shell<'_> {
         self.addresses.file(&self.addresses.markdown_file_of(page))
     }
 
+    /// Whether a page has a feed: it tells of updates, and the site's whole address is known, which feeds need.
+    pub(super) fn has_feed(&self, content: &Content) -> bool {
+        !content.updates.is_empty() && self.options.site_url.is_some()
+    }
+
     /// The address of the feed of a page's updates.
     pub(super) fn feed(&self, page: usize) -> String {
         format!("{}rss.xml", self.addresses.page(page))
@@ -54,7 +59,7 @@ pub(super) fn article(
 ) -> Markup {
     html! {
         @if mode.is_bare() && !content.html.contains("<h1") {
-            h1.screen-reader { (site.navigation.face(page).title) }
+            h1.screen-reader id=[content.title_id.as_deref()] { (site.navigation.face(page).title) }
         } @else if !mode.is_bare() {
             (header(site, page, content, has_outline))
         }
@@ -86,7 +91,7 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
                     }
                 }
             }
-            h1 { (site.navigation.face(page).title) }
+            h1 id=[content.title_id.as_deref()] { (site.navigation.face(page).title) }
             @if let Some(description) = description(site, page) { p.lead { (description) } }
             div.page-actions {
                 @if has_outline {
@@ -94,7 +99,7 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
                 }
                 button.copy-page.needs-js type="button" data-source=(markdown) { "Copy page" }
                 " " a href=(markdown) { "View as Markdown" }
-                @if !content.updates.is_empty() { " " a href=(site.feed(page)) { "RSS feed" } }
+                @if site.has_feed(content) { " " a href=(site.feed(page)) { "RSS feed" } }
             }
             (endpoint_line(site, page))
         }

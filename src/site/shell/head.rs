@@ -75,7 +75,7 @@ impl Head<'_> {
             description: article::description(site, page),
             page: Some(page),
             is_indexed: !is_true("noindex"),
-            has_feed: !content.updates.is_empty(),
+            has_feed: site.has_feed(content),
             modules: modules(content.needs),
             extra_style: None,
         }

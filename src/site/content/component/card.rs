@@ -2,6 +2,7 @@
 
 use super::super::Renderer;
 use super::super::element::Use;
+use crate::page::slugify;
 
 impl<'p> Renderer<'p> {
     pub(super) fn card(&mut self, used: &Use<'p>) {
@@ -14,7 +15,12 @@ impl<'p> Renderer<'p> {
                 false => used.is_on("arrow"),
             };
         self.markup(r#"<div class="card""#);
-        self.own_id(used);
+        let title = self.plain_value_of(used, "title");
+        let id = used.text("id").unwrap_or_else(|| slugify(&title));
+        if !id.is_empty() {
+            let id = self.claim(&id);
+            self.attribute("id", &id);
+        }
         for (name, is_on) in [
             (" data-horizontal", used.is_on("horizontal")),
             (" data-disabled", is_disabled),

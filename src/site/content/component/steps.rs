@@ -2,23 +2,45 @@
 
 use super::super::Renderer;
 use super::super::element::Use;
+use crate::components::Component;
 use crate::page::slugify;
 
 impl<'p> Renderer<'p> {
-    pub(super) fn steps(&mut self, whole: &Use<'p>, steps: &[Use<'p>]) {
-        if steps.is_empty() {
-            return self.blocks(&whole.children);
+    /// Shows steps. What stands between them and is none divides the list, which counts on behind it.
+    pub(super) fn steps(&mut self, whole: &Use<'p>) {
+        let (mut number, mut is_open) = (0, false);
+        for part in self.parts_of(&whole.children) {
+            match part.as_use().filter(|used| used.is(Component::Step)) {
+                Some(step) => {
+                    number = step.count("stepNumber", 0, 999).unwrap_or(number + 1);
+                    if !is_open {
+                        self.markup(r#"<ol class="steps">"#);
+                    }
+                    let is_told = !is_open && number > 1 || !step.get("stepNumber").is_nothing();
+                    self.step(whole, &step, Some(number).filter(|_| is_told));
+                    is_open = true;
+                }
+                None if part.is_blank() => {}
+                None => {
+                    self.markup(if is_open { "</ol>" } else { "" });
+                    is_open = false;
+                    self.blocks_of(&[part]);
+                }
+            }
         }
+        self.markup(if is_open { "</ol>" } else { "" });
+    }
+
+    /// Shows a step that stands outside of a list.
+    pub(super) fn step_alone(&mut self, step: &Use<'p>) {
         self.markup(r#"<ol class="steps">"#);
-        for step in steps {
-            self.step(whole, step);
-        }
+        self.step(step, step, step.count("stepNumber", 0, 999));
         self.markup("</ol>");
     }
 
-    fn step(&mut self, whole: &Use<'p>, step: &Use<'p>) {
+    fn step(&mut self, whole: &Use<'p>, step: &Use<'p>, number: Option<u32>) {
         self.markup("<li");
-        if let Some(number) = step.count("stepNumber", 0, 999) {
+        if let Some(number) = number {
             self.attribute("value", &number.to_string());
         }
         self.markup(">");
@@ -41,21 +63,18 @@ impl<'p> Renderer<'p> {
         let plain = self.plain_value_of(step, "title");
         let is_link = !step.is_on("noAnchor");
         let id = step.text("id").unwrap_or_else(|| slugify(&plain));
-        let id = if is_link {
-            self.claim(&id)
-        } else {
-            String::new()
-        };
+        let id = self.claim(&id);
         if level.is_some() {
             self.begin_heading();
         }
         self.markup(&format!(r#"<{name} class="step-title""#));
-        if is_link {
-            self.attribute("id", &id);
-            self.markup("><a");
-            self.attribute("href", &format!("#{id}"));
-        }
+        self.attribute("id", &id);
         self.markup(">");
+        if is_link {
+            self.markup("<a");
+            self.attribute("href", &format!("#{id}"));
+            self.markup(">");
+        }
         self.value_of(step, "title");
         self.markup(if is_link { "</a>" } else { "" });
         self.markup(&format!("</{name}>"));

@@ -2,13 +2,26 @@
 
 use super::super::Renderer;
 use super::super::element::Use;
+use crate::components::Component;
 use crate::page::slugify;
 
 impl<'p> Renderer<'p> {
-    pub(super) fn tabs(&mut self, whole: &Use<'p>, tabs: &[Use<'p>]) {
-        if tabs.is_empty() {
-            return self.blocks(&whole.children);
+    /// Shows tabs, below what stands beside them and is none.
+    pub(super) fn tabs(&mut self, whole: &Use<'p>) {
+        let (mut tabs, mut others) = (Vec::new(), Vec::new());
+        for part in self.parts_of(&whole.children) {
+            match part.as_use().filter(|used| used.is(Component::Tab)) {
+                Some(tab) => tabs.push(tab),
+                None => others.push(part),
+            }
         }
+        self.blocks_of(&others);
+        if !tabs.is_empty() {
+            self.tab_list(whole, &tabs);
+        }
+    }
+
+    pub(super) fn tab_list(&mut self, whole: &Use<'p>, tabs: &[Use<'p>]) {
         self.content.needs.tabs = true;
         let first = whole.count("defaultTabIndex", 0, 99).unwrap_or(0) as usize;
         let first = if first < tabs.len() { first } else { 0 };

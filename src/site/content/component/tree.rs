@@ -20,8 +20,8 @@ impl<'p> Renderer<'p> {
     }
 
     fn entries(&mut self, children: &Children<'p>) {
-        for item in children.items() {
-            if let Some(used) = item.as_use() {
+        for part in self.parts_of(children) {
+            if let Some(used) = part.as_use() {
                 self.entry(&used);
             }
         }
