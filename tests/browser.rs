@@ -75,7 +75,7 @@ fn write_plain(root: &Path, more: &[(&str, serde_json::Value)]) {
     let mut config = json!({
         "name": "Plain",
         "favicon": "/favicon.svg",
-        "colors": { "primary": "#0F6B75", "background": { "dark": "#0B1517" } },
+        "colors": { "primary": "#0F6B75", "background": { "light": "#FFFFFF", "dark": "#0B1517" } },
         "navigation": [{ "group": "Guides", "pages": ["index", "plain"] }],
     });
     for (key, value) in more {

@@ -145,7 +145,7 @@ check("the stars of a repository show, and are asked for once", { stars: 12345 }
   assert.match(await page.locator(".repository").textContent(), /12\.3k stars/);
   let asked = 0;
   page.on("request", (request) => (asked += request.url().startsWith("https://api.github.com/")));
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   assert.equal(asked, 0);
   await shows(page, ".repository .stars");
 });

@@ -68,7 +68,7 @@ export async function read({ name, at = "", stars: count, missing, ...options },
     context.on("page", (page) => watch(page, address, wrong, { missing }));
     const page = await context.newPage();
     page.setDefaultTimeout(8000);
-    await page.goto(address + at, { waitUntil: at.includes("#") ? "load" : "networkidle" });
+    await page.goto(address + at);
     await look(page, address, context);
     assert.deepEqual(wrong, []);
   } finally {

@@ -29,7 +29,7 @@ for (const name of ["everything", "based"]) {
 check("nothing of the search is loaded before it is opened", {}, async (page) => {
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await page.mouse.move(700, 400);
   assert.deepEqual(asked.filter(isOfSearch), []);
   await page.keyboard.press("Control+k");

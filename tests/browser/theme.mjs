@@ -1,6 +1,6 @@
 // Light and dark.
 import assert from "node:assert/strict";
-import { inflateSync } from "node:zlib";
+import { constants, inflateSync } from "node:zlib";
 import { check, holds } from "./reader.mjs";
 
 const light = "rgb(255, 255, 255)";
@@ -12,7 +12,8 @@ async function pixel(page) {
   const png = await page.screenshot({ clip: { x: 300, y: 600, width: 1, height: 1 } });
   const at = png.indexOf("IDAT");
   const length = png.readUInt32BE(at - 4);
-  return [...inflateSync(png.subarray(at + 4, at + 4 + length)).subarray(1, 4)];
+  const rows = inflateSync(png.subarray(at + 4, at + 4 + length), { finishFlush: constants.Z_SYNC_FLUSH });
+  return [...rows.subarray(1, 4)];
 }
 
 /** Notes the ground's colour before each of a page's first frames. */
