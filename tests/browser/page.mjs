@@ -78,7 +78,7 @@ check("the menu opens, keeps nobody inside, and closes", { ...phone, at: "compon
 check("the table of contents and the links open and close on a phone", { ...phone, at: "guides/install/" }, async (page) => {
   await page.tap(".toc-button");
   await shows(page, "#toc");
-  await page.tap("#toc a >> nth=1");
+  await page.tap("#toc a >> text=Get the archive >> nth=1");
   await hides(page, "#toc");
   assert.match(page.url(), /#get-the-archive-2$/);
   await page.tap(".links-button");

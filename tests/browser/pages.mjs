@@ -26,6 +26,7 @@ check("diagrams are asked for where there are some, and nowhere else", {}, async
     asked = false;
     await page.goto(address + at);
     assert.equal(asked, at === "components/code/", at);
+    if (asked) await page.locator(".mermaid img").first().waitFor({ state: "attached", timeout: 15000 });
   }
 });
 
@@ -56,7 +57,8 @@ check("everything can be read without JavaScript", { javaScriptEnabled: false },
   await page.goto(`${address}components/markdown/`);
   await shows(page, "math");
   await page.goto(`${address}components/media/`);
-  await shows(page, ".content >> text=What they mean");
+  await page.hover(".tooltip button");
+  await shows(page, ".tip");
 });
 
 check("the menu opens without JavaScript", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, async (page) => {
