@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 
 const types = {
   ".bin": "application/octet-stream",
@@ -31,8 +32,11 @@ export async function host(folder, base = "/") {
     const found = await find(folder, base, request.url);
     const bytes = found?.bytes ?? (await readFile(path.join(folder, "404.html")));
     const type = found?.type ?? "text/html";
-    response.writeHead(found ? 200 : 404, { "content-type": `${type}; charset=utf-8`, "cache-control": "max-age=60" });
-    response.end(bytes);
+    const isText = /text|json|svg|xml|octet/.test(type);
+    const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": "max-age=60" };
+    if (isText) headers["content-encoding"] = "gzip";
+    response.writeHead(found ? 200 : 404, headers);
+    response.end(isText ? gzipSync(bytes, { level: 6 }) : bytes);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   const close = () => {

@@ -43,6 +43,11 @@ check("the browser's own search finds what stands in another tab", { at: "compon
   assert.equal(await page.getAttribute("#tab-linux-3", "aria-selected"), "true");
 });
 
+check("steps show the numbers that they are given", { at: "components/structure/" }, async (page) => {
+  const shown = await page.locator(".steps > li[value]").evaluate((step) => getComputedStyle(step, "::before").content);
+  assert.match(shown, /^"7"/);
+});
+
 check("the skip link is the first stop and leads to the text", { at: "components/code/" }, async (page) => {
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.className), "skip");

@@ -9,6 +9,8 @@ impl<'p> Renderer<'p> {
     /// Shows steps. What stands between them and is none divides the list, which counts on behind it.
     pub(super) fn steps(&mut self, whole: &Use<'p>) {
         let (mut number, mut is_open) = (0, false);
+        // Browsers do not count on in their own way from a number that is told, so all that follow tell theirs.
+        let mut is_told = false;
         for part in self.parts_of(&whole.children) {
             match part.as_use().filter(|used| used.is(Component::Step)) {
                 Some(step) => {
@@ -16,7 +18,7 @@ impl<'p> Renderer<'p> {
                     if !is_open {
                         self.markup(r#"<ol class="steps">"#);
                     }
-                    let is_told = !is_open && number > 1 || !step.get("stepNumber").is_nothing();
+                    is_told |= !is_open && number > 1 || !step.get("stepNumber").is_nothing();
                     self.step(whole, &step, Some(number).filter(|_| is_told));
                     is_open = true;
                 }
