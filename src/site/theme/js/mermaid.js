@@ -96,6 +96,10 @@ function open() {
   document.body.append(frame);
 }
 
-// The library is large: the page is whole before it is asked for.
-if (document.readyState === "complete") open();
-else addEventListener("load", open, { once: true });
+// The library is large: the page is whole, and has been painted, before it is asked for.
+function wait() {
+  const idle = globalThis.requestIdleCallback ?? ((then) => setTimeout(then, 200));
+  requestAnimationFrame(() => idle(open, { timeout: 2000 }));
+}
+if (document.readyState === "complete") wait();
+else addEventListener("load", wait, { once: true });
