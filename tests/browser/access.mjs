@@ -13,9 +13,7 @@ const pages = [
   "components/fields/",
   "components/media/",
   "components/markdown/",
-  "components/expressions/",
   "changelog/",
-  "v1/start/",
   "api/create/",
 ];
 
