@@ -168,7 +168,9 @@ impl<'p> Renderer<'p> {
             "iframe" => return self.embedded(used),
             "table" => {
                 self.begin_table("");
+                let was_in_table = std::mem::replace(&mut self.is_in_table, true);
                 self.tag(tag, used);
+                self.is_in_table = was_in_table;
                 self.markup("</div>");
             }
             _ => self.tag(tag, used),

@@ -115,6 +115,7 @@ struct Renderer<'p> {
     depth: usize,
     /// Whether what is being written stands in the panel.
     is_aside: bool,
+    is_in_table: bool,
     section: Section,
     /// Where the first update begins, and the tags of all, in the order of their first use.
     first_update: Option<usize>,
@@ -138,6 +139,7 @@ impl<'p> Renderer<'p> {
             left: include::MOST,
             depth: MAX_DEPTH,
             is_aside: false,
+            is_in_table: false,
             section: Section::default(),
             first_update: None,
             tags: Vec::new(),
