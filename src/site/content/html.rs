@@ -164,8 +164,8 @@ impl<'p> Renderer<'p> {
             return self.mixed(&used.children);
         };
         match tag {
-            "img" => return self.image(used),
-            "iframe" => return self.embedded(used),
+            "img" => self.image(used),
+            "iframe" => self.embedded(used),
             "table" => {
                 self.begin_table("");
                 let was_in_table = std::mem::replace(&mut self.is_in_table, true);
@@ -189,7 +189,7 @@ impl<'p> Renderer<'p> {
             "pre" | "textarea" => self.words(&used.children),
             tag if OF_WORDS.contains(&tag) => self.words(&used.children),
             "dl" | "ul" | "ol" | "table" | "thead" | "tbody" | "tfoot" | "tr" | "select" => {
-                self.parts(used)
+                self.parts(used);
             }
             _ => self.mixed(&used.children),
         }

@@ -256,7 +256,7 @@ impl<'p> Renderer<'p> {
         let alignments = alignments(table);
         let mut rows = table.children();
         let Some(head) = rows.next() else { return };
-        let names = head.children().map(|cell| cell.plain_text());
+        let names = head.children().map(NodeRef::plain_text);
         let names: Vec<String> = names.filter(|name| !name.trim().is_empty()).collect();
         self.begin_table(&names.join(", "));
         let was_in_table = std::mem::replace(&mut self.is_in_table, true);
