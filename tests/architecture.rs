@@ -117,6 +117,15 @@ const OWNERS: &[(&str, &str)] = &[
     ("quick_junit", "src/report/junit.rs"),
     ("ignore::", "src/project/"),
     ("pulldown_latex", "src/site/math/"),
+    ("maud", "src/site/shell/"),
+    ("resvg", "src/site/card/"),
+    ("skrifa", "src/site/card/"),
+    ("png", "src/site/card/"),
+    ("csscolorparser", "src/site/colors.rs"),
+    ("imagesize", "src/site/inputs/"),
+    ("sha2", "src/site/theme/"),
+    ("rustix", "src/site/write/"),
+    ("indicatif", "src/cli/"),
     ("clap", "src/cli/"),
 ];
 

@@ -18,7 +18,7 @@ use proofpress::page::Role;
 use proofpress::project::{self, Destination, Project, Resolver};
 use proofpress::site::{self, Addresses, File, FileContent, Inputs, Options};
 use proofpress::syntax::data::{Node, Value};
-use proofpress::syntax::{AttributeKind, Kind};
+use proofpress::syntax::{AttributeKind, Kind, NodeRef};
 use proofpress::{lint, rules};
 use regex::Regex;
 use rustc_hash::FxHashMap;
@@ -184,7 +184,7 @@ impl Document {
                 "id" if text.is_empty() => self.problems.push("an empty id".into()),
                 "name" if name == "a" => _ = self.ids.insert(text.clone()),
                 "href" | "src" | "action" | "poster" | "data-search" => {
-                    self.links.push(text.clone())
+                    self.links.push(text.clone());
                 }
                 "srcset" => {
                     let candidates = text.split(',');
@@ -521,7 +521,7 @@ fn the_project_that_has_everything_has_every_attribute_of_every_component() {
     let project = everything();
     let mut used: FxHashMap<String, BTreeSet<String>> = FxHashMap::default();
     for page in &project.pages {
-        for element in page.tree.nodes().filter_map(|node| node.element()) {
+        for element in page.tree.nodes().filter_map(NodeRef::element) {
             let attributes = used.entry(element.name.to_string()).or_default();
             attributes.extend(
                 element

@@ -126,12 +126,12 @@ pub(super) struct Build {
     #[arg(long, value_name = "PATH", value_parser = base_path)]
     pub base_path: Option<String>,
 
-    /// The address of the site, such as https://docs.example.com. Without it there are no sitemap, no feeds and no
+    /// The address of the site, such as `https://docs.example.com`. Without it there are no sitemap, no feeds and no
     /// pictures for links to pages, which need whole addresses
     #[arg(long, value_name = "URL", value_parser = SiteUrl::read)]
     pub site_url: Option<SiteUrl>,
 
-    /// Where the sources can be seen and edited, such as https://github.com/owner/name/tree/main/docs; what git calls
+    /// Where the sources can be seen and edited, such as `https://github.com/owner/name/tree/main/docs`; what git calls
     /// origin by default
     #[arg(long, value_name = "URL")]
     pub repo_url: Option<String>,

@@ -1,11 +1,11 @@
 //! The site that readers see.
 //!
 //! 1. [`Inputs`] is what stands beside the project's texts: sizes of images, dates of changes, the writer's own styles.
-//! 2. [`content`] turns the tree of each page into HTML, with what else its reader needs: the outline, icons, the text
+//! 2. `content` turns the tree of each page into HTML, with what else its reader needs: the outline, icons, the text
 //!    that is searched.
-//! 3. [`navigation`] says for each page what stands around it, and [`shell`] draws both as one page.
-//! 4. [`theme`] has the styles and scripts, [`metadata`] what is made for machines, [`search`] the index.
-//! 5. [`write()`] puts the files in a new folder and that in the place of the old one.
+//! 3. `navigation` says for each page what stands around it, and `shell` draws both as one page.
+//! 4. `theme` has the styles and scripts, `metadata` what is made for machines, [`search`] the index.
+//! 5. [`write`](mod@write) puts the files in a new folder and that in the place of the old one.
 
 mod address;
 mod assets;

@@ -31,7 +31,7 @@ const PHRASING: &[&str] = &[
     "strike", "strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "var", "wbr",
 ];
 
-/// How deep [`Item::is_inline`] looks.
+/// How deep it is looked whether something stands among words.
 const LOOK: usize = 12;
 
 impl<'p> Children<'p> {

@@ -72,6 +72,14 @@ impl<'p> Use<'p> {
         }
     }
 
+    /// The same without some attributes.
+    pub(super) fn without(&self, names: &[&str]) -> Self {
+        let mut rest = self.clone();
+        rest.attributes
+            .retain(|(name, _)| !names.contains(&&**name));
+        rest
+    }
+
     /// The value of an attribute; undefined where there is none.
     pub(super) fn get(&self, name: &str) -> Value<'p> {
         let mut named = self.attributes.iter().rev();

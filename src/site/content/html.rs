@@ -164,11 +164,13 @@ impl<'p> Renderer<'p> {
             return self.mixed(&used.children);
         };
         match tag {
-            "img" => return self.image(used),
-            "iframe" => return self.embedded(used),
+            "img" => self.image(used),
+            "iframe" => self.embedded(used),
             "table" => {
                 self.begin_table("");
+                let was_in_table = std::mem::replace(&mut self.is_in_table, true);
                 self.tag(tag, used);
+                self.is_in_table = was_in_table;
                 self.markup("</div>");
             }
             _ => self.tag(tag, used),
@@ -178,7 +180,7 @@ impl<'p> Renderer<'p> {
     fn tag(&mut self, tag: &str, used: &Use<'p>) {
         self.markup("<");
         self.markup(tag);
-        self.attributes(tag, used);
+        self.attributes(used);
         self.markup(">");
         if is_void(tag) {
             return;
@@ -187,7 +189,7 @@ impl<'p> Renderer<'p> {
             "pre" | "textarea" => self.words(&used.children),
             tag if OF_WORDS.contains(&tag) => self.words(&used.children),
             "dl" | "ul" | "ol" | "table" | "thead" | "tbody" | "tfoot" | "tr" | "select" => {
-                self.parts(used)
+                self.parts(used);
             }
             _ => self.mixed(&used.children),
         }
@@ -217,7 +219,7 @@ impl<'p> Renderer<'p> {
         text
     }
 
-    fn attributes(&mut self, tag: &str, used: &Use<'p>) {
+    fn attributes(&mut self, used: &Use<'p>) {
         let mut classes: Vec<String> = Vec::new();
         for (name, value) in &used.attributes {
             let name = html_name(name);
@@ -234,13 +236,32 @@ impl<'p> Renderer<'p> {
                 name if ADDRESSES.contains(&name) => {
                     self.address(name, &value.to_text(), &used.scope);
                 }
-                name => self.plain_attribute(tag, name, value),
+                "srcset" => self.sources(&value.to_text(), used),
+                name => self.plain_attribute(name, value),
             }
         }
         self.class(&classes);
     }
 
-    fn plain_attribute(&mut self, tag: &str, name: &str, value: &Value<'p>) {
+    /// Writes the attribute that names an image in several sizes.
+    fn sources(&mut self, written: &str, used: &Use<'p>) {
+        let mut sources = Vec::new();
+        for source in written.split(',') {
+            let mut parts = source.split_whitespace();
+            let Some(address) = parts.next() else {
+                continue;
+            };
+            let target = self.shared.addresses.target(used.scope.page, address);
+            let size = parts
+                .next()
+                .map_or(String::new(), |size| format!(" {size}"));
+            sources.push(format!("{}{size}", target.address));
+            self.content.files.extend(target.file.map(Into::into));
+        }
+        self.attribute("srcset", &sources.join(", "));
+    }
+
+    fn plain_attribute(&mut self, name: &str, value: &Value<'p>) {
         let is_told = name.starts_with("aria-") || name.starts_with("data-");
         match value {
             Value::Bool(value) if is_told => self.attribute(name, &value.to_string()),
@@ -250,7 +271,7 @@ impl<'p> Renderer<'p> {
             }
             Value::String(text) if &**text == "false" && is_switch(name) => {}
             Value::String(_) | Value::Number(_) => self.attribute(name, &value.to_text()),
-            _ => _ = tag,
+            _ => {}
         }
     }
 
@@ -320,22 +341,10 @@ impl<'p> Renderer<'p> {
         if used.is_on("noZoom") {
             self.markup(" data-no-zoom");
         }
-        let rest = Use {
-            attributes: used
-                .attributes
-                .iter()
-                .filter(|(name, _)| {
-                    ![
-                        "src", "alt", "width", "height", "noZoom", "loading", "decoding", "srcSet",
-                        "srcset",
-                    ]
-                    .contains(&&**name)
-                })
-                .cloned()
-                .collect(),
-            ..used.clone()
-        };
-        self.attributes("img", &rest);
+        let rest = used.without(&[
+            "src", "alt", "width", "height", "noZoom", "loading", "decoding", "srcSet", "srcset",
+        ]);
+        self.attributes(&rest);
         self.markup(r#" loading="lazy" decoding="async">"#);
     }
 
@@ -350,18 +359,8 @@ impl<'p> Renderer<'p> {
             format!("Content of {}", host.unwrap_or("another page"))
         });
         self.attribute("title", &title);
-        let rest = Use {
-            attributes: used
-                .attributes
-                .iter()
-                .filter(|(name, _)| {
-                    !["title", "loading", "frameBorder", "frameborder"].contains(&&**name)
-                })
-                .cloned()
-                .collect(),
-            ..used.clone()
-        };
-        self.attributes("iframe", &rest);
+        let rest = used.without(&["title", "loading", "frameBorder", "frameborder"]);
+        self.attributes(&rest);
         self.markup(r#" loading="lazy"></iframe>"#);
     }
 }

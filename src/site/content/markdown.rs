@@ -10,6 +10,9 @@ use crate::site::math;
 use crate::site::script::Scope;
 use crate::syntax::{Kind, Link, LinkForm, NodeRef};
 
+/// The length in bytes from which code in a cell of a table may break.
+const LONG_CODE: usize = 24;
+
 /// How the cells of a column stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Alignment {
@@ -77,7 +80,7 @@ impl<'p> Renderer<'p> {
             Kind::Delete => inside(self, "del"),
             Kind::InlineCode(text) => {
                 self.markup("<code>");
-                self.text(node.text(text));
+                self.code_in_line(node.text(text));
                 self.markup("</code>");
             }
             Kind::Break => {
@@ -93,6 +96,27 @@ impl<'p> Renderer<'p> {
                 self.value(&value);
             }
             _ => {}
+        }
+    }
+
+    /// Writes code among words. In a cell of a table, a long one may break behind its signs.
+    fn code_in_line(&mut self, code: &str) {
+        if !self.is_in_table || code.len() < LONG_CODE {
+            return self.text(code);
+        }
+        let is_sign = |sign: char| {
+            matches!(
+                sign,
+                '[' | '(' | '{' | ',' | '/' | '.' | '_' | ':' | '=' | '|' | '-'
+            )
+        };
+        let mut parts = code.split_inclusive(is_sign).peekable();
+        while let Some(part) = parts.next() {
+            self.text(part);
+            // Signs in a row stay together.
+            if parts.peek().is_some_and(|next| !next.starts_with(is_sign)) {
+                self.markup("<wbr>");
+            }
         }
     }
 
@@ -232,9 +256,10 @@ impl<'p> Renderer<'p> {
         let alignments = alignments(table);
         let mut rows = table.children();
         let Some(head) = rows.next() else { return };
-        let names = head.children().map(|cell| cell.plain_text());
+        let names = head.children().map(NodeRef::plain_text);
         let names: Vec<String> = names.filter(|name| !name.trim().is_empty()).collect();
         self.begin_table(&names.join(", "));
+        let was_in_table = std::mem::replace(&mut self.is_in_table, true);
         self.markup("<table><thead>");
         self.row(head, scope, &alignments, true);
         self.markup("</thead><tbody>");
@@ -242,6 +267,7 @@ impl<'p> Renderer<'p> {
             self.row(row, scope, &alignments, false);
         }
         self.markup("</tbody></table></div>");
+        self.is_in_table = was_in_table;
     }
 
     /// Begins the region in which a table scrolls.

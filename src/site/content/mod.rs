@@ -1,14 +1,14 @@
 //! What a page says, as HTML.
 //!
 //! A page is shown from its tree. What stands in it may be written as Markdown or come out of an expression, so both are
-//! brought to one form first: an [`Item`] for what stands beside others, a [`Use`] for an element with the values of its
+//! brought to one form first: an `Item` for what stands beside others, a `Use` for an element with the values of its
 //! attributes. From there on, nothing asks where it came from.
 //!
 //! - [`markdown`] shows the nodes of Markdown, [`code`] samples, [`media`] images, [`notes`] footnotes.
 //! - [`element`] finds out what an element is: one that the page defines or takes from a snippet, a component of the
 //!   format ([`component`]), or an element of HTML ([`html`]).
 //! - [`children`] keeps words and blocks apart, so that paragraphs hold words alone.
-//! - [`include`] has the names of a page, and shows one page in another.
+//! - [`include`](mod@include) has the names of a page, and shows one page in another.
 
 mod children;
 mod code;
@@ -115,6 +115,7 @@ struct Renderer<'p> {
     depth: usize,
     /// Whether what is being written stands in the panel.
     is_aside: bool,
+    is_in_table: bool,
     section: Section,
     /// Where the first update begins, and the tags of all, in the order of their first use.
     first_update: Option<usize>,
@@ -138,6 +139,7 @@ impl<'p> Renderer<'p> {
             left: include::MOST,
             depth: MAX_DEPTH,
             is_aside: false,
+            is_in_table: false,
             section: Section::default(),
             first_update: None,
             tags: Vec::new(),

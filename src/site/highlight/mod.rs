@@ -5,10 +5,10 @@
 //! whole one. Whatever has the color of the text has no element, which keeps pages light, and no element holds a line
 //! end, so that the lines can be taken apart.
 //!
-//! - [`program`] scans programs by their [`lexis`], one for each language in [`lexes`].
-//! - [`shell`], [`data`], [`yaml`], [`markup`], [`style`] and [`markdown`] scan what is no program.
-//! - [`source`] holds the place that they have reached and writes.
-//! - [`cache`] keeps what was written for samples that stand on many pages.
+//! - `program` scans programs by their `lexis`, one for each language in `lexes`.
+//! - `shell`, `data`, `yaml`, `markup`, `style` and `markdown` scan what is no program.
+//! - `source` holds the place that they have reached and writes.
+//! - `cache` keeps what was written for samples that stand on many pages.
 //!
 //! Classes: `c` comment, `k` keyword, `s` string, `e` escape, `n` number, `f` function, `t` type, `p` property,
 //! `o` constant, `g` tag, `a` attribute, `b` label, `i` inserted, `d` deleted, `h` heading, `l` link, `em` emphasis,

@@ -71,7 +71,8 @@ impl Day {
     }
 
     fn checked(year: u32, month: u32, day: u32) -> Option<Day> {
-        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             2 if is_leap => 29,
             2 => 28,

@@ -143,7 +143,7 @@ fn feeds_have_the_updates_of_a_page() {
         assert_eq!(metadata.feed(0, &Content::default()), None);
     });
     with_metadata(&FILES, None, |metadata| {
-        assert_eq!(metadata.feed(0, &content), None)
+        assert_eq!(metadata.feed(0, &content), None);
     });
 }
 

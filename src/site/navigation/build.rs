@@ -96,7 +96,7 @@ impl<'p> Navigation<'p> {
             way: Vec::new(),
         };
         entries.walk(&self.project.config.view.navigation, &mut |way, listing| {
-            self.add(way, listing)
+            self.add(way, listing);
         });
     }
 
@@ -114,7 +114,7 @@ impl<'p> Navigation<'p> {
         let anchor = home.anchor.and_then(|anchor| self.anchors.get(anchor));
         let of_anchor = anchor.and_then(|anchor| anchor.stated.version.as_ref());
         let version = self
-            .version_named(listing.version.as_ref().map(|name| &**name))
+            .version_named(listing.version.as_deref())
             .or_else(|| self.version_named(of_anchor.map(|(name, _)| &**name)));
         let versions = match version {
             Some(version) => version..version + 1,

@@ -1,6 +1,6 @@
 //! What stands around each page: versions, tabs, anchors, groups, the pages before and after.
 //!
-//! 1. [`Areas`] say which tab and which anchor a page belongs to, by the start of its path.
+//! 1. `Areas` say which tab and which anchor a page belongs to, by the start of its path.
 //! 2. Every entry of the navigation goes into the [`Section`] of its tab and anchor, one for each version: a page of no
 //!    version stands in all of them. One more section holds every version, for the pages of none.
 //! 3. [`shown`] cuts from a section what one page shows.

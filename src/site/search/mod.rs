@@ -1,9 +1,9 @@
 //! The index that readers search, as files for any static host.
 //!
-//! 1. [`digest`] reads the words of one page ([`token`]), weighs them by where they stand ([`weight`]) and keeps what a
+//! 1. [`digest()`] reads the words of one page (`token`), weighs them by where they stand (`weight`) and keeps what a
 //!    result shows. Pages do not know each other, so this is done where they are rendered, in parallel.
-//! 2. [`index`] joins the digests: [`postings`] says which sections each term stands in, [`terms`] lists the terms, and
-//!    [`sections`] has what results show.
+//! 2. [`index`] joins the digests: `postings` says which sections each term stands in, `terms` lists the terms, and
+//!    `sections` has what results show.
 //!
 //! # The files
 //!
@@ -12,7 +12,7 @@
 //! Sections are numbered from 0; pages of one version and tab follow each other. Terms are ordered by UTF-16 units, as
 //! JavaScript compares strings.
 //!
-//! - `index.bin`: JSON, an [`Entry`]. It is what opening the search loads.
+//! - `index.bin`: JSON, an `Entry`. It is what opening the search loads.
 //! - `words-N.bin`: terms in order. Where the postings of the first one begin; how many terms there are; for each how
 //!   many UTF-16 units it shares with the one before, the length in bytes of the rest, the rest; then for each in how many
 //!   sections it stands, and the length in bytes of its postings.

@@ -1,9 +1,9 @@
 //! Draws a page with everything around it, in the markup of the theme's specimen.
 //!
-//! 1. [`head`] says what browsers, search engines and other sites learn of the page.
+//! 1. [`head`](mod@head) says what browsers, search engines and other sites learn of the page.
 //! 2. [`top`] is the bar above, [`sidebar`] the navigation beside, [`article`] the text with its title and end, [`foot`]
 //!    what closes the page.
-//! 3. [`contents`] makes the pages that list all others, where a sidebar cannot.
+//! 3. [`contents`](mod@contents) makes the pages that list all others, where a sidebar cannot.
 
 mod article;
 mod contents;
