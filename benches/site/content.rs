@@ -9,10 +9,38 @@ use std::path::Path;
 const GROUP: usize = 20;
 
 const NOUNS: [&str; 32] = [
-    "account", "address", "batch", "branch", "cache", "channel", "client", "cluster", "column",
-    "connection", "dashboard", "dataset", "device", "document", "domain", "event", "filter",
-    "folder", "gateway", "image", "invoice", "job", "label", "message", "network", "order",
-    "policy", "project", "queue", "report", "session", "table",
+    "account",
+    "address",
+    "batch",
+    "branch",
+    "cache",
+    "channel",
+    "client",
+    "cluster",
+    "column",
+    "connection",
+    "dashboard",
+    "dataset",
+    "device",
+    "document",
+    "domain",
+    "event",
+    "filter",
+    "folder",
+    "gateway",
+    "image",
+    "invoice",
+    "job",
+    "label",
+    "message",
+    "network",
+    "order",
+    "policy",
+    "project",
+    "queue",
+    "report",
+    "session",
+    "table",
 ];
 const ACTIONS: [&str; 16] = [
     "archive", "assign", "check", "compare", "copy", "create", "delete", "export", "import",
@@ -118,7 +146,12 @@ fn page(page: usize, pages: usize, link: impl Fn(usize) -> String) -> String {
     );
     text += &(lot.sentences(5) + "\n\n");
     for (at, section) in SECTIONS.iter().enumerate() {
-        let _ = write!(text, "## {}\n\n{}\n\n", lot.filled(section), lot.sentences(4));
+        let _ = write!(
+            text,
+            "## {}\n\n{}\n\n",
+            lot.filled(section),
+            lot.sentences(4)
+        );
         let other = lot.below(pages);
         let _ = write!(
             text,

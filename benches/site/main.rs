@@ -128,12 +128,17 @@ fn processor() -> f64 {
     // The name before this may hold anything.
     let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
     let times = rest.split_ascii_whitespace().skip(13).take(2);
-    times.filter_map(|time| time.parse::<f64>().ok()).sum::<f64>() / TICKS
+    times
+        .filter_map(|time| time.parse::<f64>().ok())
+        .sum::<f64>()
+        / TICKS
 }
 
 fn most_memory(child: &Child) -> Option<f64> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: f64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kilobytes / 1e3)
 }
