@@ -1,5 +1,6 @@
 //! The redirects of docs.json: a page at each old address that leads to the new one, for hosts that only serve files, and
-//! a file `_redirects`, which some hosts read instead and which has those with patterns too.
+//! a file `_redirects`, which some hosts read instead and which has those with patterns too. Neither leads to an address
+//! that runs code.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -12,6 +13,7 @@ use super::{Metadata, one_line};
 use crate::config::Redirect;
 use crate::page::Role;
 use crate::project::{Parts, has_file_extension, is_external};
+use crate::site::markup::holds_content;
 use crate::site::{File, FileContent};
 
 impl Metadata<'_> {
@@ -31,6 +33,9 @@ impl Metadata<'_> {
                 true => self.pattern_destination(redirect),
                 false => self.destination(redirect),
             };
+            if holds_content(&redirect.destination.0) || holds_content(&destination) {
+                continue;
+            }
             let from = self.addresses.file(&source);
             if destination.trim_end_matches('/') == from.trim_end_matches('/') {
                 continue;
@@ -105,6 +110,7 @@ impl Metadata<'_> {
         });
         let html = format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>This page has moved</title>\n<meta name=\"robots\" content=\"noindex\">\n\
              <meta http-equiv=\"refresh\" content=\"0; url={to}\">\n{canonical}</head>\n<body>\n\

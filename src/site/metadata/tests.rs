@@ -100,6 +100,7 @@ fn redirects_lead_to_pages_that_there_are() {
         let paths: Vec<&str> = files.iter().map(|file| &*file.path).collect();
         assert_eq!(paths, ["old/index.html", "out/index.html", "_redirects"]);
         assert!(text(&files[0]).contains("content=\"0; url=/base/a/#x\""));
+        assert!(text(&files[0]).contains("Policy\" content=\"default-src 'none'\">"));
         assert!(
             text(&files[0])
                 .contains("<link rel=\"canonical\" href=\"https://example.com/base/a/#x\">")
@@ -110,6 +111,20 @@ fn redirects_lead_to_pages_that_there_are() {
             "/base/old /base/a/#x 301\n/base/out https://example.org/?a=1&b=2 302\n\
              /base/x/* /base/y/:splat 301\n/base/f.pdf /base/b/ 301\n"
         );
+    });
+}
+
+#[test]
+fn redirects_lead_to_no_code() {
+    let config = r#"{"name": "O", "navigation": ["index"], "redirects": [
+        {"source": "/a", "destination": "javascript:alert(1)"}, {"source": "/b", "destination": "java\tscript:alert(1)"},
+        {"source": "/c", "destination": "DATA:text/html,<script>1</script>"}, {"source": "/d", "destination": "vbscript:x"},
+        {"source": "/e/:x*", "destination": "javascript:alert(':x*')"}, {"source": "/f", "destination": "data:image/svg+xml,x"}]}"#;
+    let files = [("docs.json", config), ("index.mdx", "Hello\n")];
+    with_metadata(&files, SITE, |metadata| {
+        let files = metadata.redirects();
+        let paths: Vec<&str> = files.iter().map(|file| &*file.path).collect();
+        assert!(paths.is_empty(), "{paths:?}");
     });
 }
 

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::area::{Areas, path_of};
-use super::page::{Face, is_script};
+use super::page::Face;
 use super::section::{Section, Step};
 use super::version::Version;
 use super::{Area, Belonging, Key, Navigation};
@@ -11,6 +11,7 @@ use crate::config::{Group, NavigationEntry, Text};
 use crate::page::Role;
 use crate::project::{Listing, Project, is_external};
 use crate::site::Addresses;
+use crate::site::markup::runs_code;
 
 impl<'p> Navigation<'p> {
     /// Reads the navigation of a project.
@@ -259,7 +260,7 @@ fn homes(project: &Project, versions: &[&str]) -> Vec<Belonging> {
 /// Where the address of a tab or anchor leads of which the navigation has no page.
 fn address_of(project: &Project, addresses: &Addresses, url: &str) -> Option<String> {
     if is_external(url.trim()) {
-        return (!is_script(url)).then(|| url.trim().to_owned());
+        return (!runs_code(url)).then(|| url.trim().to_owned());
     }
     let path = path_of(url)?;
     let is_page = |page: &usize| project.pages[*page].role == Role::Page;

@@ -4,6 +4,7 @@ use crate::openapi::{Method, Operation, OperationName};
 use crate::page::Page;
 use crate::project::Project;
 use crate::site::Addresses;
+use crate::site::markup::runs_code;
 use crate::syntax::data::Node;
 
 /// What a page is called and where it leads.
@@ -40,7 +41,7 @@ impl<'p> Face<'p> {
         let frontmatter = &page.frontmatter;
         let operation = operation(project, page);
         let is_true = |key| frontmatter.get(key).and_then(Node::as_bool) == Some(true);
-        let elsewhere = frontmatter.text("url").filter(|url| !is_script(url));
+        let elsewhere = frontmatter.text("url").filter(|url| !runs_code(url));
         let elsewhere = elsewhere.map(|url| addresses.target(page, url).address.into_owned());
         let deprecated = operation.as_ref().is_some_and(Operation::is_deprecated);
         Self {
@@ -64,13 +65,6 @@ impl Face<'_> {
     pub(super) fn is_read(&self) -> bool {
         !self.leads_elsewhere && !self.is_hidden
     }
-}
-
-/// Whether an address runs a script instead of leading somewhere.
-pub(in crate::site) fn is_script(address: &str) -> bool {
-    let scheme = address.split(':').next().unwrap_or("").trim();
-    let mut scripts = ["javascript", "vbscript"].iter();
-    scripts.any(|script| scheme.eq_ignore_ascii_case(script))
 }
 
 /// The operation that the frontmatter names.

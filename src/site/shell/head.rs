@@ -7,6 +7,7 @@ use crate::page::{Frontmatter, Page};
 use crate::project::is_external;
 use crate::site::card;
 use crate::site::content::{Content, Needs};
+use crate::site::markup::{runs_code, runs_code_as_picture};
 use crate::site::navigation::Place;
 use crate::syntax::data::{Node, Value};
 
@@ -184,7 +185,8 @@ fn metadata(site: &Shell, about: &Head) -> Markup {
 /// What needs whole addresses; nothing where the site's is not known, but the canonical address that a page gives itself.
 fn whole(site: &Shell, about: &Head, page: usize) -> Vec<(&'static str, String)> {
     let found = &site.project.pages[page];
-    let own = found.frontmatter.text("canonical").map(str::to_owned);
+    let own = found.frontmatter.text("canonical");
+    let own = own.filter(|own| !runs_code(own)).map(str::to_owned);
     let address = site.addresses.page(page);
     let Some(canonical) = own.clone().or_else(|| site.addresses.whole(&address)) else {
         return Vec::new();
@@ -224,6 +226,9 @@ fn own_metadata<'p>(site: &Shell, page: &Page, data: Option<&'p Node>) -> Vec<(&
     let own = entries.filter(|entry| METADATA.iter().any(|start| entry.key.starts_with(start)));
     let own = own.filter_map(|entry| {
         let value = list(&entry.value)?;
+        if is_address(&entry.key) && runs_code(&value) {
+            return None;
+        }
         if !matches!(&*entry.key, "og:image" | "og:image:url" | "twitter:image")
             || is_external(&value)
         {
@@ -234,6 +239,25 @@ fn own_metadata<'p>(site: &Shell, page: &Page, data: Option<&'p Node>) -> Vec<(&
         Some((&*entry.key, whole.unwrap_or_else(|| address.into_owned())))
     });
     own.collect()
+}
+
+/// Whether metadata of that key is an address.
+fn is_address(key: &str) -> bool {
+    let last = key.rsplit(':').next().unwrap_or(key);
+    [
+        "url",
+        "secure_url",
+        "image",
+        "src",
+        "video",
+        "audio",
+        "player",
+        "stream",
+        "author",
+        "publisher",
+        "see_also",
+    ]
+    .contains(&last)
 }
 
 /// A text, or several with commas between them.
@@ -257,7 +281,8 @@ fn favicon(site: &Shell) -> Markup {
     let named = |node: Option<&Node>| {
         let written = node?.as_str()?.trim();
         let (address, file) = site.addresses.named_file(written);
-        (file.is_some() || is_external(written)).then_some(address)
+        let is_elsewhere = is_external(written) && !runs_code_as_picture(written);
+        (file.is_some() || is_elsewhere).then_some(address)
     };
     let in_mode = |mode| named(node.and_then(|node| node.get(mode)));
     let one = named(node);

@@ -7,14 +7,14 @@ use maud::{Markup, PreEscaped, html};
 use super::Shell;
 use crate::project::is_external;
 use crate::site::icon::IconType;
-use crate::site::navigation::is_script;
+use crate::site::markup::runs_code;
 use crate::site::symbols::Symbols;
 
 impl Shell<'_> {
     /// The address that an address in docs.json has in the site. None where it would run a script.
     pub(super) fn link<'t>(&self, written: &'t str) -> Option<Cow<'t, str>> {
         let written = written.trim();
-        if is_script(written) {
+        if runs_code(written) {
             return None;
         }
         if is_external(written) || written.starts_with('#') {
