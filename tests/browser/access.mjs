@@ -50,7 +50,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.goto(`${address}components/structure/`);
     const found = await violations(page, "page");
     await page.tap(".menu-button");
-    await shows(page, "#sidebar");
+    await shows(page, "#_sidebar");
     found.push(...(await violations(page, "menu")));
     assert.deepEqual(found, []);
   });

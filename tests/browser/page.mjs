@@ -56,46 +56,46 @@ check("the skip link is the first stop and leads to the text", { at: "components
 });
 
 check("the menu opens, keeps nobody inside, and closes", { ...phone, at: "components/code/" }, async (page, address) => {
-  await hides(page, "#sidebar");
+  await hides(page, "#_sidebar");
   await page.tap(".menu-button");
-  await shows(page, "#sidebar");
+  await shows(page, "#_sidebar");
   const reached = new Set();
   for (let stop = 0; stop < 60 && !reached.has("main"); stop += 1) {
     await page.keyboard.press("Tab");
-    reached.add(await page.evaluate(() => document.activeElement.closest("#sidebar, main")?.localName ?? "other"));
+    reached.add(await page.evaluate(() => document.activeElement.closest("#_sidebar, main")?.localName ?? "other"));
   }
   assert.ok(reached.has("div") && reached.has("main"), `the focus went through ${[...reached]}`);
   await page.keyboard.press("Escape");
-  await hides(page, "#sidebar");
+  await hides(page, "#_sidebar");
   await page.tap(".menu-button");
-  await shows(page, "#sidebar");
+  await shows(page, "#_sidebar");
   await page.tap(".close-button");
-  await hides(page, "#sidebar");
+  await hides(page, "#_sidebar");
   await page.tap(".menu-button");
   await page.touchscreen.tap(380, 700);
-  await hides(page, "#sidebar");
+  await hides(page, "#_sidebar");
   await page.tap(".menu-button");
-  await page.tap("#sidebar >> text=Callouts");
+  await page.tap("#_sidebar >> text=Callouts");
   await page.waitForURL(`${address}components/callouts/`);
-  await hides(page, "#sidebar");
+  await hides(page, "#_sidebar");
 });
 
 check("the table of contents and the links open and close on a phone", { ...phone, at: "guides/install/" }, async (page) => {
   await page.tap(".toc-button");
-  await shows(page, "#toc");
-  await page.tap("#toc a >> text=Get the archive >> nth=1");
-  await hides(page, "#toc");
+  await shows(page, "#_toc");
+  await page.tap("#_toc a >> text=Get the archive >> nth=1");
+  await hides(page, "#_toc");
   assert.match(page.url(), /#get-the-archive-2$/);
   await page.tap(".links-button");
-  await shows(page, "#links >> text=Pricing");
+  await shows(page, "#_links >> text=Pricing");
   await page.keyboard.press("Escape");
-  await hides(page, "#links");
+  await hides(page, "#_links");
 });
 
 check("the table of contents follows the text", { at: "components/markdown/", viewport: { width: 1440, height: 400 } }, async (page) => {
   await page.evaluate(() => document.getElementById("日本語の見出し").scrollIntoView());
   await holds(page, "the section is marked", () =>
-    document.querySelector("#toc [aria-current]")?.textContent === "日本語の見出し");
+    document.querySelector("#_toc [aria-current]")?.textContent === "日本語の見出し");
 });
 
 check("a tooltip shows by hover and focus, and Escape closes it", { at: "components/media/" }, async (page) => {

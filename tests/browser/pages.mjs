@@ -63,9 +63,9 @@ check("everything can be read without JavaScript", { javaScriptEnabled: false },
 
 check("the menu opens without JavaScript", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, async (page) => {
   await page.click(".menu-button");
-  await shows(page, "#sidebar");
+  await shows(page, "#_sidebar");
   await page.click(".close-button");
-  await hides(page, ["#sidebar"]);
+  await hides(page, ["#_sidebar"]);
 });
 
 async function hides(page, selectors) {

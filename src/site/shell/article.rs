@@ -95,7 +95,7 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
             @if let Some(description) = description(site, page) { p.lead { (description) } }
             div.page-actions {
                 @if has_outline {
-                    button.toc-button type="button" popovertarget="toc" { "On this page" } " "
+                    button.toc-button type="button" popovertarget="_toc" { "On this page" } " "
                 }
                 button.copy-page.needs-js type="button" data-source=(markdown) { "Copy page" }
                 " " a href=(markdown) { "View as Markdown" }
@@ -263,7 +263,7 @@ pub(super) fn outline(entries: &[Entry]) -> Option<Markup> {
     }
     let parts = listed.chunk_by(|_, next| next.level == 3);
     Some(html! {
-        nav.toc #toc aria-label="On this page" popover {
+        nav.toc id="_toc" aria-label="On this page" popover {
             p.toc-title { "On this page" }
             ol {
                 @for part in parts { (outline_part(part)) }

@@ -240,11 +240,11 @@ fn document(site: &Shell, about: &Head, body: Body, mut symbols: Symbols) -> Str
             data-theme=[theme] {
             (head(site, about, place.as_ref()))
             body data-mode=[body.mode.name()] data-aside=[body.aside] class=[is_pictured.then_some("pictured")] {
-                a.skip href="#content" { "Skip to content" }
+                a.skip href="#_content" { "Skip to content" }
                 (top)
                 div.page {
                     @if let Some(sidebar) = &body.sidebar { (sidebar) }
-                    main #content tabindex="-1" { article { (body.main) } }
+                    main id="_content" tabindex="-1" { article { (body.main) } }
                     @if let Some(toc) = &body.toc { (toc) }
                 }
                 @if let Some(foot) = &foot { (foot) }

@@ -27,8 +27,8 @@ pub(super) fn sidebar(site: &Shell, page: Option<usize>, symbols: &mut Symbols) 
     let anchors = drawing.anchors(&anchors);
     let groups = drawing.roots(&entries);
     Some(html! {
-        div.sidebar #sidebar popover {
-            button.close-button type="button" popovertarget="sidebar" popovertargetaction="hide" {
+        div.sidebar id="_sidebar" popover {
+            button.close-button type="button" popovertarget="_sidebar" popovertargetaction="hide" {
                 span.screen-reader { "Close the menu" }
             }
             nav aria-label="Documentation" {
@@ -102,7 +102,7 @@ impl Drawing<'_, '_> {
         let (version, is_hidden) = self.site.mark(group.version.filter(|_| self.is_neutral()));
         let id = (!name.is_empty()).then(|| {
             self.groups += 1;
-            format!("group-{}", self.groups)
+            format!("_group-{}", self.groups)
         });
         html! {
             @if let Some(id) = &id {

@@ -151,7 +151,7 @@ fn a_page_says_what_it_is() {
             r#"<a class="logo" href="https://example.com/"><img class="light-only" src="/x/logo.svg" alt="Orchard" width="120" height="24">"#,
             r#"<li><a href="/x/guide/">Blog</a></li>"#,
             r#"<a class="repository" href="https://github.com/owner/name" data-repository="owner/name"><svg"#,
-            r#"<p class="group" id="group-1"><svg"#,
+            r#"<p class="group" id="_group-1"><svg"#,
             r##"<li><a href="/x/guide/" aria-current="page"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#i-duotone-plug"/></svg>Guide <span class="tag">New</span></a></li>"##,
             r#"<ol><li><a href="/x/">Start</a></li></ol>"#,
             r#"<h1>Guide</h1><p class="lead">All of it.</p>"#,
@@ -278,7 +278,7 @@ fn nothing_of_a_writers_becomes_markup() {
     with(&project, &options(), |site| {
         check(
             &missing(site),
-            &["data-mode=\"missing\""],
+            &["data-mode=\"missing\"", "Content-Security-Policy"],
             &["<script>alert"],
         );
     });
@@ -298,8 +298,8 @@ fn what_differs_between_versions_is_marked_on_neutral_pages() {
         &drawn(&project, &options, "n", &Content::default()),
         &[
             r#"<summary><span class="screen-reader">Version</span> v2</summary>"#,
-            r#"<p class="group" id="group-2" data-version="v2">Two</p><ul aria-labelledby="group-2" data-version="v2"><li><a"#,
-            r#"<p class="group" id="group-3" data-version="v1" hidden>One</p>"#,
+            r#"<p class="group" id="_group-2" data-version="v2">Two</p><ul aria-labelledby="_group-2" data-version="v2"><li><a"#,
+            r#"<p class="group" id="_group-3" data-version="v1" hidden>One</p>"#,
             r#"<a rel="next" href="/v1/a/" data-version="v1" hidden>"#,
         ],
         &["<html lang=\"en\" dir=\"ltr\" data-search=\"/search.json\" data-version"],
@@ -310,7 +310,7 @@ fn what_differs_between_versions_is_marked_on_neutral_pages() {
             r#"data-search="/search.json" data-version="v1""#,
             r#"<li><a href="/v1/a/" aria-current="true">v1</a></li>"#,
         ],
-        &["hidden>", "<p class=\"group\" id=\"group-2\" data-version"],
+        &["hidden>", "<p class=\"group\" id=\"_group-2\" data-version"],
     );
 }
 
@@ -375,4 +375,54 @@ fn a_page_does_not_grow_with_the_number_of_pages() {
         assert!(all.contains(&format!("/page-{page}/\"")), "{page}");
     }
     assert!(pages.iter().all(|page| page.len() < 40_000));
+    let has_policy = |page: &String| page.contains("<meta http-equiv=\"Content-Security-Policy\"");
+    assert!(pages.iter().all(has_policy));
+}
+
+#[test]
+fn nothing_of_docs_json_runs_code() {
+    for address in [
+        "javascript:alert(1)",
+        "JAVA\tSCRIPT:alert(1)",
+        "vbscript:a",
+        "data:text/html,a",
+        "data:image/svg+xml,a",
+    ] {
+        let config = serde_json::json!({
+            "name": "P", "navigation": [{"group": "G", "pages": ["a"]}],
+            "anchors": [{"name": "B", "url": address}], "tabs": [{"name": "T", "url": address}],
+            "footerSocials": {"x": address}, "topbarLinks": [{"name": "B", "url": address}],
+            "topbarCtaButton": {"name": "B", "url": address}, "logo": {"light": "/logo.svg", "href": address},
+        });
+        let yaml = serde_json::json!(address);
+        let page = format!(
+            "---\ntitle: T\ncanonical: {yaml}\n\"og:url\": {yaml}\n\"og:video\": {yaml}\nurl: {yaml}\n---\n"
+        );
+        let project = project(&config.to_string(), &[("a.mdx", &page)]);
+        let html = drawn(&project, &options(), "a", &Content::default()).to_ascii_lowercase();
+        check(
+            &html,
+            &["<main id=\"_content\""],
+            &["alert(1)", "vbscript:", "data:text", "data:image"],
+        );
+    }
+}
+
+#[test]
+fn no_heading_has_an_id_of_the_shell() {
+    let content = Content {
+        html: "<h2 id=\"content\">Content</h2><h2 id=\"sidebar\">Sidebar</h2>".into(),
+        ..Content::default()
+    };
+    let html = drawn(&orchard(), &options(), "guide", &content);
+    let ids: Vec<&str> = html
+        .split(" id=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    let mut unique = ids.clone();
+    unique.sort_unstable();
+    unique.dedup();
+    assert_eq!(unique.len(), ids.len(), "{ids:?}");
+    check(&html, &["<a class=\"skip\" href=\"#_content\">"], &[]);
 }

@@ -6,7 +6,8 @@ use super::Shell;
 use super::link::icon;
 use crate::config::{CallToAction, Text};
 use crate::project::is_external;
-use crate::site::navigation::{Link, is_script};
+use crate::site::markup::runs_code_as_picture;
+use crate::site::navigation::Link;
 use crate::site::symbols::Symbols;
 
 impl<'a> Shell<'a> {
@@ -45,21 +46,21 @@ pub(super) fn top(
         header.top {
             div.top-bar {
                 @if has_sidebar {
-                    button.menu-button type="button" popovertarget="sidebar" { span.screen-reader { "Menu" } }
+                    button.menu-button type="button" popovertarget="_sidebar" { span.screen-reader { "Menu" } }
                 }
                 (logo(site))
                 (versions(&site.navigation.version_links(page)))
                 button.search-button.needs-js type="button" aria-haspopup="dialog"
                     aria-keyshortcuts="Control+K Meta+K /" { span { "Search" } " " kbd { "Ctrl K" } }
                 @if let Some(links) = &links {
-                    nav.top-links #links aria-label="Links" popover { ul { (links) } }
+                    nav.top-links id="_links" aria-label="Links" popover { ul { (links) } }
                 }
                 @if has_toggle {
                     button.theme-button.needs-js type="button" aria-label="Use the dark theme"
                         data-light-label="Use the light theme" data-dark-label="Use the dark theme" {}
                 }
                 @if links.is_some() {
-                    button.links-button type="button" popovertarget="links" { span.screen-reader { "Links" } }
+                    button.links-button type="button" popovertarget="_links" { span.screen-reader { "Links" } }
                 }
             }
             (tabs(site, &site.navigation.tab_links(page)))
@@ -95,7 +96,7 @@ fn image(site: &Shell, written: Option<&Text>) -> Option<Image> {
     let size = file
         .as_ref()
         .and_then(|file| site.inputs.sizes.get(&**file));
-    let is_there = file.is_some() || (is_external(written) && !is_script(written));
+    let is_there = file.is_some() || (is_external(written) && !runs_code_as_picture(written));
     is_there.then_some((address, size.copied()))
 }
 

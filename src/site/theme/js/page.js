@@ -1,5 +1,5 @@
 // What every page does: menus close, the sidebar stays where it was, a fragment opens what it lies in.
-const sidebar = document.getElementById("sidebar");
+const sidebar = document.getElementById("_sidebar");
 const versions = document.querySelector(".versions");
 
 addEventListener("click", ({ target }) => {

@@ -1,5 +1,5 @@
 // Marks, in the table of contents, the section that is being read.
-const list = document.getElementById("toc");
+const list = document.getElementById("_toc");
 const links = [...(list?.querySelectorAll('a[href^="#"]') ?? [])];
 const sections = links
   .map((link) => [link, document.getElementById(decodeURIComponent(link.hash.slice(1)))])
