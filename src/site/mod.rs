@@ -12,6 +12,7 @@ mod assets;
 mod card;
 mod colors;
 mod content;
+mod css;
 mod hash;
 mod markup;
 mod metadata;

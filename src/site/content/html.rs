@@ -3,7 +3,9 @@
 use super::Renderer;
 use super::children::{Children, Item};
 use super::element::Use;
-use crate::site::script::Value;
+use crate::site::css;
+use crate::site::markup::{runs_code, runs_code_as_picture};
+use crate::site::script::{Scope, Value};
 use crate::syntax::Kind;
 use crate::syntax::html::is_void;
 
@@ -143,16 +145,44 @@ const OF_WORDS: &[&str] = &[
 ];
 
 /// Attributes that hold an address.
-const ADDRESSES: &[&str] = &["href", "src", "poster", "data", "cite", "action"];
+const ADDRESSES: &[&str] = &[
+    "action",
+    "background",
+    "cite",
+    "data",
+    "dynsrc",
+    "formaction",
+    "href",
+    "longdesc",
+    "lowsrc",
+    "manifest",
+    "poster",
+    "src",
+];
+
+/// Attributes that no element has: those that hold markup, that tell others what readers do, or that change where
+/// addresses lead.
+const LEFT_OUT: &[&str] = &[
+    "",
+    "archive",
+    "attributionsrc",
+    "children",
+    "classid",
+    "codebase",
+    "dangerouslySetInnerHTML",
+    "key",
+    "ping",
+    "ref",
+    "srcdoc",
+    "xml:base",
+];
 
 impl<'p> Renderer<'p> {
     pub(super) fn html(&mut self, used: &Use<'p>) {
         let name = used.name.to_ascii_lowercase();
         if name == "style" {
             let text = self.plain_children(used);
-            let number = self.content.styles.len();
-            self.content.styles.insert(format!("~{number:04}"), text);
-            return;
+            return self.sheet(&text, &used.scope);
         }
         if HIDDEN.contains(&&*name) {
             return;
@@ -221,18 +251,18 @@ impl<'p> Renderer<'p> {
 
     fn attributes(&mut self, used: &Use<'p>) {
         let mut classes: Vec<String> = Vec::new();
+        let mut declarations = Vec::new();
         for (name, value) in &used.attributes {
             let name = html_name(name);
             match &*name {
-                "" | "key" | "ref" | "children" | "dangerouslySetInnerHTML" | "srcdoc" => continue,
+                name if LEFT_OUT.contains(&name) => {}
                 "class" => classes.extend(value.to_text().split_whitespace().map(str::to_owned)),
-                "style" => classes.extend(self.styled(value)),
+                "style" => declarations.extend(declarations_of(value)),
                 "id" => {
                     let id = self.claim(&value.to_text());
                     self.attribute("id", &id);
                 }
-                name if name.starts_with("on") => continue,
-                name if is_no_name(name) => continue,
+                name if name.starts_with("on") || is_no_name(name) => {}
                 name if ADDRESSES.contains(&name) => {
                     self.address(name, &value.to_text(), &used.scope);
                 }
@@ -240,22 +270,20 @@ impl<'p> Renderer<'p> {
                 name => self.plain_attribute(name, value),
             }
         }
+        classes.extend(self.styled(&declarations, &used.scope));
         self.class(&classes);
     }
 
     /// Writes the attribute that names an image in several sizes.
     fn sources(&mut self, written: &str, used: &Use<'p>) {
         let mut sources = Vec::new();
-        for source in written.split(',') {
-            let mut parts = source.split_whitespace();
-            let Some(address) = parts.next() else {
+        for (address, size) in candidates(written) {
+            if runs_code_as_picture(address) {
                 continue;
-            };
+            }
             let target = self.shared.addresses.target(used.scope.page, address);
-            let size = parts
-                .next()
-                .map_or(String::new(), |size| format!(" {size}"));
-            sources.push(format!("{}{size}", target.address));
+            let space = if size.is_empty() { "" } else { " " };
+            sources.push(format!("{}{space}{size}", target.address));
             self.content.files.extend(target.file.map(Into::into));
         }
         self.attribute("srcset", &sources.join(", "));
@@ -291,42 +319,44 @@ impl<'p> Renderer<'p> {
     }
 
     /// The class for the styles that an element gives itself: the page's policy lets no element have styles of its own.
-    fn styled(&mut self, value: &Value<'p>) -> Option<String> {
-        let declarations = match value {
-            Value::String(text) => text.trim().trim_end_matches(';').to_owned(),
-            Value::Object(entries) => {
-                let entries = entries.iter().filter(|(_, value)| !value.is_nothing());
-                let written = entries.map(|(name, value)| {
-                    let value = match value {
-                        Value::Number(number) if *number != 0.0 && takes_pixels(name) => {
-                            format!("{}px", value.to_text())
-                        }
-                        value => value.to_text(),
-                    };
-                    format!("{}:{value}", hyphenated(name))
-                });
-                written.collect::<Vec<_>>().join(";")
-            }
-            _ => return None,
-        };
-        let is_plain =
-            !declarations.is_empty() && !declarations.contains(['{', '}', '<', '\\', '@']);
-        if !is_plain {
+    fn styled(&mut self, declarations: &[String], scope: &Scope<'p>) -> Option<String> {
+        if declarations.is_empty() {
             return None;
         }
+        let declarations = self.with_addresses(&declarations.join(";"), scope);
         let class = format!("s-{:08x}", crc32fast::hash(declarations.as_bytes()));
         let rule = format!(".{class}{{{declarations}}}");
         self.content.styles.insert(class.clone(), rule);
         Some(class)
     }
 
+    /// Keeps a style sheet of the page's. One that does not end what it begins would change those after it.
+    fn sheet(&mut self, text: &str, scope: &Scope<'p>) {
+        if css::is_whole(text) {
+            let number = self.content.styles.len();
+            let text = self.with_addresses(text, scope);
+            self.content.styles.insert(format!("~{number:04}"), text);
+        }
+    }
+
+    /// A style with the addresses that what it names has in the site.
+    fn with_addresses(&mut self, style: &str, scope: &Scope<'p>) -> String {
+        let addresses = self.shared.addresses;
+        css::with_addresses(style, |written| {
+            if runs_code_as_picture(written) {
+                return "about:invalid".into();
+            }
+            if written.starts_with('#') {
+                return written.into();
+            }
+            let target = addresses.target(scope.page, written);
+            self.content.files.extend(target.file.map(Into::into));
+            target.address
+        })
+    }
+
     fn image(&mut self, used: &Use<'p>) {
-        let given = |name: &str| {
-            used.count(name, 1, 10_000).or_else(|| {
-                let text = used.text(name)?;
-                text.trim().trim_end_matches("px").parse().ok()
-            })
-        };
+        let given = |name: &str| pixels(&used.text(name)?);
         self.markup("<img");
         let Some(source) = used.text("src") else {
             self.attribute("alt", &used.text("alt").unwrap_or_default());
@@ -341,9 +371,16 @@ impl<'p> Renderer<'p> {
         if used.is_on("noZoom") {
             self.markup(" data-no-zoom");
         }
-        let rest = used.without(&[
+        let mut rest = used.without(&[
             "src", "alt", "width", "height", "noZoom", "loading", "decoding", "srcSet", "srcset",
         ]);
+        for name in ["height", "width"] {
+            let length = used.text(name).filter(|text| is_length(text));
+            let style = length.map(|length| format!("{name}:{}", length.trim()));
+            let style = style.map(|style| ("style".into(), Value::text(style)));
+            // What the writer says in a style comes later, and holds.
+            rest.attributes.splice(0..0, style);
+        }
         self.attributes(&rest);
         self.markup(r#" loading="lazy" decoding="async">"#);
     }
@@ -359,10 +396,84 @@ impl<'p> Renderer<'p> {
             format!("Content of {}", host.unwrap_or("another page"))
         });
         self.attribute("title", &title);
-        let rest = used.without(&["title", "loading", "frameBorder", "frameborder"]);
+        let mut rest = used.without(&["title", "loading", "frameBorder", "frameborder"]);
+        // Pictures with scripts, which are harmless elsewhere, are pages here.
+        rest.attributes.retain(|(name, value)| {
+            !name.eq_ignore_ascii_case("src") || !runs_code(&value.to_text())
+        });
         self.attributes(&rest);
         self.markup(r#" loading="lazy"></iframe>"#);
     }
+}
+
+/// The declarations of a style as text or as an object, those that are whole.
+fn declarations_of(value: &Value) -> Vec<String> {
+    let entries = match value {
+        Value::String(text) => return css::declarations(text),
+        Value::Object(entries) => entries.iter(),
+        _ => return Vec::new(),
+    };
+    let entries = entries.filter(|(_, value)| !value.is_nothing());
+    let declared = entries.flat_map(|(name, value)| {
+        let value = match value {
+            Value::Number(number) if *number != 0.0 && takes_pixels(name) => {
+                format!("{}px", value.to_text())
+            }
+            value => value.to_text(),
+        };
+        css::declarations(&format!("{}:{value}", hyphenated(name)))
+    });
+    declared.collect()
+}
+
+/// The images of a `srcset`, each with its size. An address may have commas in it, but none at its end.
+fn candidates(written: &str) -> Vec<(&str, &str)> {
+    let between = |sign: char| sign.is_whitespace() || sign == ',';
+    let mut found = Vec::new();
+    let mut rest = written.trim_start_matches(between);
+    while !rest.is_empty() {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        let address = word.trim_end_matches(',');
+        let size = match word.len() == address.len() {
+            true => after.split(',').next().unwrap_or_default(),
+            false => "",
+        };
+        found.push((address, size.trim()));
+        rest = after[size.len()..].trim_start_matches(between);
+    }
+    found
+}
+
+/// The width or height of an image in pixels.
+fn pixels(text: &str) -> Option<u32> {
+    let text = text.trim();
+    let number = text.strip_suffix("px").unwrap_or(text).trim_end();
+    let is_plain = number
+        .bytes()
+        .all(|sign| sign.is_ascii_digit() || sign == b'.');
+    let number: f64 = number.parse().ok().filter(|_| is_plain)?;
+    let number = number.round();
+    (1.0..=100_000.0).contains(&number).then_some(number as u32)
+}
+
+/// Whether a width or height is a length of style sheets that is not in pixels.
+fn is_length(text: &str) -> bool {
+    const UNITS: &[&str] = &[
+        "%", "ch", "cm", "cqh", "cqi", "cqw", "dvh", "dvw", "em", "ex", "in", "lh", "lvh", "lvw",
+        "mm", "pc", "pt", "q", "rem", "rlh", "svh", "svw", "vb", "vh", "vi", "vmax", "vmin", "vw",
+    ];
+    let text = text.trim().to_ascii_lowercase();
+    let words = ["auto", "fit-content", "max-content", "min-content"];
+    if words.contains(&&*text)
+        || ["calc(", "clamp(", "max(", "min("]
+            .iter()
+            .any(|start| text.starts_with(start))
+    {
+        return true;
+    }
+    let unit = text.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
+    unit.len() < text.len() && UNITS.contains(&unit)
 }
 
 /// The name of an attribute in HTML for the one that it has in a page.
@@ -386,7 +497,7 @@ fn html_name(name: &str) -> String {
         | "pathLength"
         | "textLength"
         | "dangerouslySetInnerHTML" => name.into(),
-        "xlinkHref" => "href".into(),
+        "xlinkHref" | "xlink:href" => "href".into(),
         "acceptCharset" | "httpEquiv" => hyphenated(name),
         _ => {
             let is_drawn = [
@@ -489,4 +600,48 @@ fn is_no_name(name: &str) -> bool {
     !name
         .chars()
         .all(|sign| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | ':' | '.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_of_several_sizes_are_told_apart() {
+        let cases: [(&str, &[(&str, &str)]); 5] = [
+            ("a.png 1x, b.png 2x", &[("a.png", "1x"), ("b.png", "2x")]),
+            (" ,a.png,\n b.png", &[("a.png", ""), ("b.png", "")]),
+            (
+                "data:image/png;base64,AA 2x,c",
+                &[("data:image/png;base64,AA", "2x"), ("c", "")],
+            ),
+            ("a", &[("a", "")]),
+            (" , ", &[]),
+        ];
+        for (written, found) in cases {
+            assert_eq!(candidates(written), found, "{written}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_pixels_or_lengths() {
+        let cases = [
+            ("200", Some(200), false),
+            (" 10.6px ", Some(11), false),
+            ("0", None, false),
+            ("inf", None, false),
+            ("1e3", None, false),
+            ("100%", None, true),
+            ("auto", None, true),
+            ("1.5EM", None, true),
+            ("calc(1px + 2%)", None, true),
+            ("%", None, false),
+            ("12 parsecs", None, false),
+            ("é", None, false),
+        ];
+        for (text, in_pixels, as_style) in cases {
+            assert_eq!(pixels(text), in_pixels, "{text}");
+            assert_eq!(is_length(text), as_style, "{text}");
+        }
+    }
 }

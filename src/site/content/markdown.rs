@@ -6,6 +6,7 @@ use super::Renderer;
 use super::children::Children;
 use super::element::Use;
 use crate::page::html_heading_level;
+use crate::site::markup;
 use crate::site::math;
 use crate::site::script::Scope;
 use crate::syntax::{Kind, Link, LinkForm, NodeRef};
@@ -337,16 +338,15 @@ impl<'p> Renderer<'p> {
         written: &str,
         scope: &Scope<'p>,
     ) -> Option<String> {
-        let letters: String = written.chars().filter(|sign| !sign.is_control()).collect();
-        let scheme = letters.trim().to_ascii_lowercase();
-        if ["javascript:", "vbscript:", "data:text/html"]
-            .iter()
-            .any(|bad| scheme.starts_with(bad))
-        {
+        let is_forbidden = match name {
+            "src" | "poster" | "background" => markup::runs_code_as_picture(written),
+            _ => markup::runs_code(written),
+        };
+        if is_forbidden {
             return None;
         }
         let target = self.shared.addresses.target(scope.page, written);
-        crate::site::markup::attribute(name, &target.address, &mut self.out);
+        markup::attribute(name, &target.address, &mut self.out);
         if let Some(file) = &target.file {
             self.content.files.insert(file.as_str().into());
         }

@@ -174,3 +174,98 @@ fn hostile_pages_end() {
         html(&text);
     }
 }
+
+#[test]
+fn no_address_runs_code() {
+    let hostile = [
+        "<form action=\"/x\"><button formAction=\"javascript:a()\">b</button></form>\n",
+        "<svg><use xlinkHref=\"java\tscript:a()\"></use></svg>\n",
+        "<svg><a xlink:href=\"javascript:a()\"><text>b</text></a></svg>\n",
+        "<picture><source srcSet=\"javascript:a() 1x, vbscript:b 2x\" /></picture>\n",
+        "<table background=\"vbscript:a\"><tr><td>b</td></tr></table>\n",
+        "<a href=\"#\" ping=\"https://javascript.net\">b</a>\n",
+        "<iframe src=\"data:image/svg+xml,<svg onload=javascript:a>\"></iframe>\n",
+        "<a href=\"data:image/svg+xml,javascript\">b</a>\n",
+        "<div style=\"background:url(javascript:a)\">b</div>\n",
+    ];
+    for text in hostile {
+        let content = content(text);
+        let styles: String = content.styles.values().map(String::as_str).collect();
+        for shown in [&content.html, &styles] {
+            assert!(!shown.contains("script:"), "{text}\n{shown}");
+            assert!(!shown.contains("data:"), "{text}\n{shown}");
+        }
+        assert!(!content.html.contains("ping="), "{text}");
+    }
+    assert!(html("![](data:image/svg+xml,a)\n").contains("src=\"data:image/svg+xml,a\""));
+}
+
+#[test]
+fn addresses_of_attributes_are_those_of_the_site() {
+    let cases = [
+        (
+            "<button formAction=\"/other\">b</button>\n",
+            "formaction=\"/x/other/\"",
+        ),
+        (
+            "<picture><source srcSet=\"/images/a%20b.png 1x, ../images/a%20b.png 2x\" /></picture>\n",
+            "srcset=\"/x/images/a%20b.png 1x, /x/images/a%20b.png 2x\"",
+        ),
+        (
+            "<table background=\"../images/a%20b.png\"><tr><td>b</td></tr></table>\n",
+            "background=\"/x/images/a%20b.png\"",
+        ),
+    ];
+    for (text, shown) in cases {
+        let html = html(text);
+        assert!(html.contains(shown), "{text}\n{html}");
+    }
+}
+
+/// Pages and the rules that they have of their own, without the classes.
+const STYLED: &[(&str, &str)] = &[
+    (
+        "<i style=\"color: red; content: 'a\">b</i>\n",
+        "{color:red}",
+    ),
+    (
+        "<i style={{ color: \"red}body{display:none\", margin: 4 }}>b</i>\n",
+        "{margin:4px}",
+    ),
+    ("<i style=\"color:red;/*\">b</i>\n", "{color:red}"),
+    (
+        "<i style=\"background:url(../images/a%20b.png)\">b</i>\n",
+        "{background:url(/x/images/a%20b.png)}",
+    ),
+    (
+        "<style>{`a{b:url(\"/c.png\")}`}</style>\n",
+        "a{b:url(\"/x/c.png\")}",
+    ),
+    ("<style>{`a{b:\"c}`}</style>\n", ""),
+    ("<style>{`a{b:c}}`}</style>\n", ""),
+    ("<style>{`a{b:c} /*`}</style>\n", ""),
+    ("<img src=\"a.png\" width=\"100%\" />\n", "{width:100%}"),
+    (
+        "<img src=\"a.png\" width=\"50%\" height=\"auto\" style={{ width: \"3em\" }} />\n",
+        "{width:50%;height:auto;width:3em}",
+    ),
+    ("<img src=\"a.png\" width=\"30px\" height={20} />\n", ""),
+];
+
+#[test]
+fn styles_do_not_reach_beyond_their_element() {
+    for (text, rules) in STYLED {
+        let content = content(text);
+        let styles: String = content.styles.values().map(String::as_str).collect();
+        let shown = match styles.strip_prefix(".s-") {
+            Some(rest) => &rest[8..],
+            None => &styles,
+        };
+        assert_eq!(shown, *rules, "{text}");
+    }
+    let html = html("<img src=\"/images/a b.png\" width=\"100%\" />\n");
+    assert!(
+        html.contains("width=\"400\" height=\"200\" alt=\"\" class=\"s-"),
+        "{html}"
+    );
+}

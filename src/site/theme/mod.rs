@@ -5,6 +5,7 @@
 
 mod minify;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use base64::Engine as _;
@@ -15,7 +16,7 @@ use super::colors::{self, Backgrounds};
 use super::content::Tone;
 use super::hash::short_hash;
 use super::shell::Assets;
-use super::{Addresses, File, FileContent, Inputs};
+use super::{Addresses, File, FileContent, Inputs, css};
 use crate::embedded;
 use crate::project::{Project, is_external};
 
@@ -242,28 +243,17 @@ fn below(style: &str, base_path: &str) -> String {
     if base_path == "/" {
         return style.to_owned();
     }
-    let mut out = String::with_capacity(style.len());
-    let mut rest = style;
-    while let Some(at) = rest.find("url(") {
-        let (before, after) = rest.split_at(at + "url(".len());
-        out.push_str(before);
-        let target = after.trim_start_matches([' ', '\n', '\t', '"', '\'']);
-        out.push_str(&after[..after.len() - target.len()]);
-        rest = match target.strip_prefix('/') {
-            Some(path) if !path.starts_with('/') => {
-                out.push_str(base_path);
-                path
-            }
-            _ => target,
-        };
-    }
-    out + rest
+    css::with_addresses(style, |address| match address.strip_prefix('/') {
+        Some(path) if !path.starts_with('/') => Cow::Owned(format!("{base_path}{path}")),
+        _ => Cow::Borrowed(address),
+    })
 }
 
 /// What a page may load and run: of what stands in it, `scripts` alone.
 fn policy(scripts: &[&str], also_connects_to: &str) -> String {
     let mut policy = format!(
-        "default-src 'self'; img-src * data:; media-src *; frame-src 'self' https:; \
+        "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'; img-src * data:; \
+         media-src *; frame-src 'self' https:; \
          connect-src 'self'{also_connects_to}; style-src 'self'; script-src 'self'"
     );
     for script in scripts {
