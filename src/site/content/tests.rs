@@ -149,6 +149,8 @@ fn ids_are_unique() {
         );
     }
     assert!(html.contains("<h2 id=\"linux\">"), "{html}");
+    let html = self::html("<i id=\"_content\">a</i>\n");
+    assert!(html.contains("<i id=\"content\">"), "{html}");
 }
 
 #[test]
