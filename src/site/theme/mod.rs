@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use super::colors::{self, Backgrounds};
 use super::content::Tone;
 use super::hash::short_hash;
+use super::markup::runs_code_as_picture;
 use super::shell::Assets;
 use super::{Addresses, File, FileContent, Inputs, css};
 use crate::embedded;
@@ -214,7 +215,7 @@ fn project_style(project: &Project, addresses: &Addresses) -> String {
     let mut style = format!(":root{{{}", colors::properties(&view.colors));
     if let Some((image, _)) = &view.background_image {
         let (address, file) = addresses.named_file(image);
-        if file.is_some() || is_external(image) {
+        if file.is_some() || (is_external(image) && !runs_code_as_picture(image)) {
             // Quotes and line ends cannot stand in the string.
             let address = address.replace(['\\', '"', '\n', '\r'], "");
             style.push_str(&format!("--background-image:url(\"{address}\")"));
