@@ -1,4 +1,5 @@
-//! A build that is killed, at whatever moment, leaves the old site whole and nothing that the next does not clear.
+//! A build that is killed, at whatever moment, or finds no room leaves the old site whole and nothing that the next does
+//! not clear.
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
@@ -45,16 +46,20 @@ fn put_images(root: &Path, text: &str) {
     }
 }
 
-#[test]
-fn the_old_site_is_whole_whenever_a_build_is_killed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let root = folder.path();
+fn put_project(root: &Path) {
     let config =
         r#"{"name": "Example", "navigation": [{"group": "Guides", "pages": ["install"]}]}"#;
     let page = "---\ntitle: Install the client\ndescription: Install the client on your machine.\n---\n\nUnpack it.\n";
     fs::create_dir(root.join("images")).expect("it is made");
     fs::write(root.join("docs.json"), config).expect("it is written");
     fs::write(root.join("install.mdx"), page).expect("it is written");
+}
+
+#[test]
+fn the_old_site_is_whole_whenever_a_build_is_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    put_project(root);
     let dist = root.join("dist");
 
     put_images(root, "one");
@@ -94,4 +99,75 @@ fn the_old_site_is_whole_whenever_a_build_is_killed() {
         .collect();
     names.sort();
     assert_eq!(names, ["dist", "docs.json", "images", "install.mdx"]);
+}
+
+/// Builds on a disk that has no room for more than one site, and takes what stands there before and after to another.
+/// How the second build ended and what is left beside the site are in files of their own.
+#[cfg(target_os = "linux")]
+const ON_A_SMALL_DISK: &str = r#"
+set -e
+mkdir "$2/disk"
+mount -t tmpfs -o size=6m tmpfs "$2/disk"
+root="$2/disk/project"
+cp -r "$2/project" "$root"
+"$1" build --quiet --root "$root" > /dev/null
+cp -r "$root/dist" "$2/before"
+head -c 2500000 /dev/urandom > "$root/images/large.png"
+status=0
+"$1" build --quiet --root "$root" > /dev/null 2> "$2/error" || status=$?
+echo $status > "$2/status"
+cp -r "$root/dist" "$2/after"
+rm "$root/images/large.png"
+"$1" build --quiet --root "$root" > /dev/null
+ls -A "$root" > "$2/left"
+cp -r "$root/dist" "$2/again"
+"#;
+
+/// Files of a folder, by the path in it.
+#[cfg(target_os = "linux")]
+fn files_in(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let found = files(folder).into_iter();
+    let inside = |path: PathBuf| path.strip_prefix(folder).map(Path::to_path_buf);
+    found
+        .map(|(path, bytes)| (inside(path).expect("it is inside"), bytes))
+        .collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_old_site_is_whole_when_the_disk_is_full() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let project = folder.path().join("project");
+    fs::create_dir(&project).expect("it is made");
+    put_project(&project);
+    put_images(&project, "one");
+    let namespace = || {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount"]);
+        command
+    };
+    let mounts = namespace()
+        .args(["mount", "-t", "tmpfs", "tmpfs", "/mnt"])
+        .output();
+    if !mounts.is_ok_and(|output| output.status.success()) {
+        // The system lets nobody make a disk here.
+        return;
+    }
+    let script = namespace()
+        .args(["sh", "-c", ON_A_SMALL_DISK, "sh"])
+        .arg(env!("CARGO_BIN_EXE_docs"))
+        .arg(folder.path())
+        .output()
+        .expect("the shell runs");
+    let said = String::from_utf8_lossy(&script.stderr);
+    assert!(script.status.success(), "{said}");
+    let text = |name: &str| fs::read_to_string(folder.path().join(name)).expect("it is text");
+    assert_eq!(text("status"), "2\n", "{}", text("error"));
+    assert!(text("error").contains("large.png"), "{}", text("error"));
+    let before = files_in(&folder.path().join("before"));
+    assert!(before.len() > 300);
+    for name in ["after", "again"] {
+        assert!(files_in(&folder.path().join(name)) == before, "{name}");
+    }
+    assert_eq!(text("left"), "dist\ndocs.json\nimages\ninstall.mdx\n");
 }

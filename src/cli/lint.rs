@@ -97,9 +97,11 @@ pub(super) fn check(root: Option<&Path>, streams: &mut Streams) -> Result<Checke
         report(&args, &workspace, outcome, streams)?;
         streams.out.flush()?;
     }
+    let mut project = workspace.project;
+    project.forget_passages();
     Ok(Checked {
         root: workspace.root,
-        project: workspace.project,
+        project,
         errors,
     })
 }

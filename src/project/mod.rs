@@ -488,6 +488,12 @@ impl Project {
         }
     }
 
+    /// Lets go of the passages that were read: they take more memory than everything else, and are read again when they
+    /// are asked for.
+    pub fn forget_passages(&mut self) {
+        self.passages = vec![OnceLock::new(); self.pages.len()];
+    }
+
     /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
     pub fn replace(&mut self, file: FileId, text: Arc<str>) {
         self.files.replace(file, text);

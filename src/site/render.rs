@@ -236,14 +236,19 @@ impl<E: Send> Site<'_, E> {
         for (path, html) in shell::contents(shell) {
             self.made(path, html)?;
         }
-        let made = metadata.sitemap().into_iter().chain(metadata.redirects());
-        let made = made.chain([metadata.robots(), metadata.llms(), metadata.llms_full()]);
-        for file in made {
-            match file.content {
-                FileContent::Copied(path) => _ = named.insert(path),
-                FileContent::Made(_) => put(file)?,
+        let mut give = |file: File| match file.content {
+            FileContent::Copied(path) => {
+                named.insert(path);
+                Ok(())
             }
-        }
+            FileContent::Made(_) => put(file),
+        };
+        let redirects = metadata.redirects().into_iter();
+        let mut made = metadata.sitemap().into_iter().chain(redirects);
+        made.try_for_each(&mut give)?;
+        give(metadata.robots())?;
+        give(metadata.llms())?;
+        give(metadata.llms_full())?;
         let (tabs, versions) = (shell.navigation.tabs(), shell.navigation.versions());
         let index = search::index(
             digests,

@@ -232,7 +232,7 @@ impl<'t, W: Fn(&str) -> f32> Broken<'t, W> {
             let row = words.join(" ");
             let is_cut = rows.len() + 1 == count && end < self.words.len();
             rows.push(match is_cut || (self.width)(&row) > most {
-                true => self.cut(row, most),
+                true => self.cut(&row, most),
                 false => row,
             });
             at = end;
@@ -240,10 +240,15 @@ impl<'t, W: Fn(&str) -> f32> Broken<'t, W> {
         rows
     }
 
-    fn cut(&self, mut row: String, most: f32) -> String {
-        let room = most - (self.width)("…");
-        while (self.width)(&row) > room && row.pop().is_some() {}
-        let kept = row.trim_end_matches(|c: char| c == ' ' || c.is_ascii_punctuation());
+    fn cut(&self, row: &str, most: f32) -> String {
+        let mut room = most - (self.width)("…");
+        let mut letters = row.char_indices();
+        let first_outside = letters.find(|(at, letter)| {
+            room -= (self.width)(&row[*at..at + letter.len_utf8()]);
+            room < 0.0
+        });
+        let end = first_outside.map_or(row.len(), |(at, _)| at);
+        let kept = row[..end].trim_end_matches(|c: char| c == ' ' || c.is_ascii_punctuation());
         format!("{kept}…")
     }
 }

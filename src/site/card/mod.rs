@@ -38,6 +38,8 @@ const LONGEST_PATH: usize = 180;
 pub(super) struct Painter {
     faces: &'static Faces,
     palette: Palette,
+    /// The colors of pixels.
+    steps: [[u8; 3]; image::COLORS],
     /// The project's name; empty where it cannot be drawn.
     name: String,
 }
@@ -48,9 +50,11 @@ impl Painter {
         let faces = faces();
         let name = project.config.view.name.as_ref();
         let name = name.and_then(|(name, _)| faces.semibold.drawable(name));
+        let palette = Palette::new(&project.config.view);
         Self {
             faces,
-            palette: Palette::new(&project.config.view),
+            steps: palette.steps(),
+            palette,
             name: name.unwrap_or_default(),
         }
     }
@@ -66,7 +70,7 @@ impl Painter {
         let mut pixels = tiny_skia::Pixmap::new(WIDTH, HEIGHT)?;
         let transform = tiny_skia::Transform::identity();
         resvg::render(&tree, transform, &mut pixels.as_mut());
-        image::png(&pixels)
+        image::png(&pixels, &self.steps)
     }
 
     fn svg(&self, title: &str, section: &str, description: &str) -> String {

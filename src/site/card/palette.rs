@@ -1,5 +1,6 @@
 //! The colors of cards.
 
+use super::image::COLORS;
 use crate::config::{Text, View};
 
 /// Colors as SVG writes them.
@@ -60,6 +61,26 @@ impl Palette {
             ink: ink.hex(),
             quiet: ink.towards(paper, 0.38).hex(),
         }
+    }
+}
+
+impl Palette {
+    /// The colors of a card's pixels, the paper first: those of the palette, and steps from the paper to the colors of
+    /// letters, for their edges.
+    pub(super) fn steps(&self) -> [[u8; 3]; COLORS] {
+        let read = |color: &str| Rgb::read(color).unwrap_or(INK);
+        let paper = read(&self.paper);
+        let step = |color: &str, step: usize, steps: usize| {
+            read(color).towards(paper, 1.0 - step as f64 / steps as f64)
+        };
+        let color = |at: usize| match at {
+            0 => paper,
+            1 => read(&self.primary),
+            2 => read(&self.quiet),
+            3..=7 => step(&self.accent, at - 2, 5),
+            _ => step(&self.ink, at - 7, COLORS - 8),
+        };
+        std::array::from_fn(|at| color(at).0)
     }
 }
 

@@ -329,22 +329,28 @@ impl<'p> Renderer<'p> {
         self.markup("</a>");
     }
 
-    /// Writes an attribute that is an address in the page of a scope. Schemes that run code are left out.
-    pub(super) fn address(&mut self, name: &str, written: &str, scope: &Scope<'p>) {
+    /// Writes an attribute that is an address in the page of a scope, and gives the file of the project that it leads to.
+    /// Schemes that run code are left out.
+    pub(super) fn address(
+        &mut self,
+        name: &str,
+        written: &str,
+        scope: &Scope<'p>,
+    ) -> Option<String> {
         let letters: String = written.chars().filter(|sign| !sign.is_control()).collect();
         let scheme = letters.trim().to_ascii_lowercase();
         if ["javascript:", "vbscript:", "data:text/html"]
             .iter()
             .any(|bad| scheme.starts_with(bad))
         {
-            return;
+            return None;
         }
         let target = self.shared.addresses.target(scope.page, written);
-        let address = target.address.into_owned();
-        if let Some(file) = target.file {
-            self.content.files.insert(file.into());
+        crate::site::markup::attribute(name, &target.address, &mut self.out);
+        if let Some(file) = &target.file {
+            self.content.files.insert(file.as_str().into());
         }
-        self.attribute(name, &address);
+        target.file
     }
 
     fn formula(&mut self, formula: &str) {

@@ -34,9 +34,8 @@ impl<'p> Renderer<'p> {
         scope: &Scope<'p>,
         given: Option<(Option<u32>, Option<u32>)>,
     ) {
-        self.address("src", written, scope);
-        let target = self.shared.addresses.target(scope.page, written);
-        let size = target.file.and_then(|file| {
+        let file = self.address("src", written, scope);
+        let size = file.and_then(|file| {
             let sizes = &self.shared.inputs.sizes;
             sizes.get(&*file).copied()
         });

@@ -3,7 +3,7 @@
 use std::hash::BuildHasher;
 use std::sync::{Mutex, PoisonError};
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::languages::Language;
 
@@ -24,6 +24,8 @@ pub struct Cache {
 struct Part {
     /// By the name of the language, then by the text of the sample.
     markup: FxHashMap<&'static str, FxHashMap<Box<str>, Box<str>>>,
+    /// The hashes of samples that were seen: only what is seen twice is kept, since most never come again.
+    seen: FxHashSet<u64>,
     size: usize,
 }
 
@@ -34,7 +36,8 @@ impl Cache {
         let Some(language) = known.filter(|_| code.len() <= LONGEST) else {
             return super::html(language, code, out);
         };
-        let part = &self.parts[part_of(code)];
+        let hash = FxBuildHasher.hash_one(code);
+        let part = &self.parts[part_of(hash)];
         let lock = || part.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(markup) = lock()
             .markup
@@ -47,6 +50,9 @@ impl Cache {
         let start = out.len();
         super::html(Some(language.name), code, out);
         let mut part = lock();
+        if part.seen.insert(hash) {
+            return;
+        }
         let size = code.len() + out.len() - start;
         if part.size + size <= FULL {
             part.size += size;
@@ -56,8 +62,7 @@ impl Cache {
     }
 }
 
-fn part_of(code: &str) -> usize {
+fn part_of(hash: u64) -> usize {
     // The high bits are the better mixed ones.
-    let hash = FxBuildHasher.hash_one(code) >> 60;
-    usize::try_from(hash).unwrap_or(0) % PARTS
+    usize::try_from(hash >> 60).unwrap_or(0) % PARTS
 }

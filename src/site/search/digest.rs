@@ -76,8 +76,10 @@ struct Reading {
     touched: Vec<u32>,
     /// How many words each of its fields has.
     words: [u32; FIELDS],
-    /// The term, the section and the level of each posting so far.
-    postings: Vec<(u32, u32, u8)>,
+    /// The term of each posting so far, and the posting: the section times the number of levels, and the level.
+    postings: Vec<(u32, u32)>,
+    /// How many postings each term has.
+    counts: Vec<u32>,
 }
 
 impl Reading {
@@ -102,6 +104,7 @@ impl Reading {
             let number = self.numbering.number(term);
             if number as usize == self.often.len() {
                 self.often.push([0; FIELDS]);
+                self.counts.push(0);
             }
             let often = &mut self.often[number as usize];
             if often.iter().all(|often| *often == 0) {
@@ -116,24 +119,49 @@ impl Reading {
         for term in self.touched.drain(..) {
             let often = std::mem::take(&mut self.often[term as usize]);
             let level = weight::level(&often, &self.words);
-            self.postings.push((term, section, level as u8));
+            self.postings.push((term, section * LEVELS + level));
+            self.counts[term as usize] += 1;
         }
     }
 
-    fn terms(mut self) -> Box<[u8]> {
-        self.postings.sort_unstable();
-        let mut out = Vec::new();
-        let lists = self.postings.chunk_by(|one, other| one.0 == other.0);
-        for list in lists {
-            let text = self.numbering.text(list[0].0);
+    /// The postings as they are written, those of each term together, by its number.
+    fn ordered(&self) -> Vec<u32> {
+        let mut end = 0;
+        let mut places: Vec<usize> = self
+            .counts
+            .iter()
+            .map(|count| {
+                let start = end;
+                end += *count as usize;
+                start
+            })
+            .collect();
+        let mut ordered = vec![0; end];
+        for (term, posting) in &self.postings {
+            let place = &mut places[*term as usize];
+            ordered[*place] = *posting;
+            *place += 1;
+        }
+        ordered
+    }
+
+    fn terms(self) -> Box<[u8]> {
+        let ordered = self.ordered();
+        let mut out = Vec::with_capacity(self.numbering.len() * 12 + ordered.len());
+        let mut rest = &*ordered;
+        for (term, count) in self.counts.iter().enumerate() {
+            let text = self.numbering.text(term as u32);
             write_number(text.len() as u32, &mut out);
             out.extend_from_slice(text.as_bytes());
-            write_number(list.len() as u32, &mut out);
-            for (_, section, level) in list {
-                write_number(section * LEVELS + u32::from(*level), &mut out);
+            write_number(*count, &mut out);
+            let (list, behind) = rest.split_at(*count as usize);
+            rest = behind;
+            for posting in list {
+                write_number(*posting, &mut out);
             }
         }
-        out.into()
+        // Cut to its length: there are as many as pages.
+        (*out).into()
     }
 }
 
@@ -141,7 +169,7 @@ impl Reading {
 fn head(page: &Page) -> Box<str> {
     let mut head = json(&(page.url, page.title, page.path));
     head.pop();
-    head.into()
+    (*head).into()
 }
 
 /// The JSON of each section, and where each ends.
@@ -153,7 +181,8 @@ fn shown(page: &Page) -> (Box<str>, Box<[u32]>) {
         out.push_str(&json(&(section.fragment, section.heading, text)));
         ends.push(out.len() as u32);
     }
-    (out.into(), ends.into())
+    // Cut to their lengths: there are as many as pages.
+    ((*out).into(), (*ends).into())
 }
 
 /// A text with one space for each run of white space, cut where it is long.

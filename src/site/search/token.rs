@@ -49,11 +49,31 @@ enum Class {
     Other,
 }
 
+/// The classes of ASCII, which most texts are.
+const ASCII: [Class; 128] = {
+    let mut classes = [Class::Other; 128];
+    let mut at = 0;
+    while at < classes.len() {
+        classes[at] = match at as u8 {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => Class::Letter,
+            b'_' | b'.' | b'-' | b'\'' => Class::Joint,
+            _ => Class::Other,
+        };
+        at += 1;
+    }
+    classes
+};
+
 fn class(c: char) -> Class {
+    match ASCII.get(c as usize) {
+        Some(class) => *class,
+        None => class_beyond_ascii(c),
+    }
+}
+
+fn class_beyond_ascii(c: char) -> Class {
     match c {
-        'a'..='z' | 'A'..='Z' | '0'..='9' => Class::Letter,
-        '_' | '.' | '-' | '\'' | '’' => Class::Joint,
-        '\0'..='\x7f' => Class::Other,
+        '’' => Class::Joint,
         '\u{300}'..='\u{36f}' => Class::Letter,
         _ if !c.is_alphanumeric() => Class::Other,
         _ if UNSPACED
@@ -110,6 +130,14 @@ impl Cutter {
     }
 
     fn word(&mut self, word: &str, found: &mut impl FnMut(&str)) {
+        let is_small = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        if word.bytes().all(|byte| is_small(&byte)) {
+            // Most words: a term as they stand, without parts.
+            if word.len() <= LONGEST && !word.is_empty() {
+                found(word);
+            }
+            return;
+        }
         self.term(word, found);
         let mut from = 0;
         each_boundary(word, |end, next| {
@@ -187,6 +215,12 @@ fn begins_word(behind: &str) -> bool {
 
 /// Adds a word without joints and accents, in small letters.
 fn fold(word: &str, out: &mut String) {
+    if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        let start = out.len();
+        out.push_str(word);
+        out[start..].make_ascii_lowercase();
+        return;
+    }
     let letters = word.chars().filter(|c| class(*c) != Class::Joint);
     if word.is_ascii() {
         out.extend(letters.map(|c| c.to_ascii_lowercase()));
