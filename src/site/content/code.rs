@@ -1,5 +1,7 @@
 //! Samples of code.
 
+use std::borrow::Cow;
+
 use super::Renderer;
 use super::children::Item;
 use super::element::Use;
@@ -25,7 +27,7 @@ struct Marks {
     focus: bool,
 }
 
-/// What a comment at the end of a line may say of it.
+/// What a comment may say of the line that it stands in.
 const DIRECTIVES: &[(&str, Marks)] = &[
     (
         "[!code ++]",
@@ -62,6 +64,18 @@ const DIRECTIVES: &[(&str, Marks)] = &[
             ..NO_MARKS
         },
     ),
+];
+
+/// The signs that begin a comment, and those that end it; longer ones before those that they end with.
+const COMMENTS: &[(&str, &str)] = &[
+    ("{/*", "*/}"),
+    ("/*", "*/"),
+    ("<!--", "-->"),
+    ("//", ""),
+    ("--", ""),
+    ("#", ""),
+    (";", ""),
+    ("%", ""),
 ];
 
 const NO_MARKS: Marks = Marks {
@@ -329,6 +343,7 @@ fn samples_in<'p>(parts: Vec<Item<'p>>) -> (Vec<Sample<'p>>, Vec<Item<'p>>) {
 /// The text of a sample without the comments that say something of its lines, and what is said of each.
 fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
     let text = sample.text.strip_suffix('\n').unwrap_or(sample.text);
+    let (marked, focused) = (sample.meta.lines("highlight"), sample.meta.lines("focus"));
     let mut shown = String::with_capacity(text.len());
     let mut all = Vec::new();
     for (at, line) in text.split('\n').enumerate() {
@@ -339,29 +354,86 @@ fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
                 .iter()
                 .any(|(first, last)| (*first..=*last).contains(&number))
         };
-        marks.mark |= is_in(&sample.meta.lines("highlight"));
-        marks.focus |= is_in(&sample.meta.lines("focus"));
+        marks.mark |= is_in(&marked);
+        marks.focus |= is_in(&focused);
         if at > 0 {
             shown.push('\n');
         }
-        shown.push_str(line);
+        shown.push_str(&line);
         all.push(marks);
     }
     (shown, all)
 }
 
-fn without_directive(line: &str) -> (&str, Marks) {
-    let Some(at) = line.find("[!code ") else {
-        return (line, NO_MARKS);
-    };
-    let said = DIRECTIVES
+/// A line without the directives that begin a comment in it. What else stands in that comment stays.
+fn without_directive(line: &str) -> (Cow<'_, str>, Marks) {
+    for (at, _) in line.match_indices("[!code ") {
+        let before = line[..at].trim_end();
+        let found = COMMENTS
+            .iter()
+            .find_map(|(sign, end)| Some((before.strip_suffix(sign)?, end)));
+        let (Some((code, end)), (rest, marks)) = (found, directives(&line[at..])) else {
+            continue;
+        };
+        if marks == NO_MARKS {
+            continue;
+        }
+        let behind = match rest.is_empty() || end.is_empty() {
+            true => Some(rest).filter(|rest| rest.is_empty()),
+            false => rest.strip_prefix(end).map(str::trim),
+        };
+        let line = match behind {
+            Some("") => Cow::Borrowed(code.trim_end()),
+            Some(behind) => Cow::Owned(format!("{code}{behind}")),
+            None => Cow::Owned(format!("{}{rest}", &line[..at])),
+        };
+        return (line, marks);
+    }
+    (Cow::Borrowed(line), NO_MARKS)
+}
+
+/// What the directives that a text begins with say, and what follows them.
+fn directives(text: &str) -> (&str, Marks) {
+    let (mut rest, mut all) = (text, NO_MARKS);
+    while let Some((behind, marks)) = DIRECTIVES
         .iter()
-        .find(|(text, _)| line[at..].starts_with(text));
-    let Some((_, marks)) = said else {
-        return (line, NO_MARKS);
-    };
-    let before = line[..at].trim_end();
-    let signs = ["//", "#", "--", "/*", "<!--", ";", "%", "{/*"];
-    let found = signs.iter().find_map(|sign| before.strip_suffix(sign));
-    (found.unwrap_or(before).trim_end(), *marks)
+        .find_map(|(said, marks)| Some((rest.strip_prefix(said)?, marks)))
+    {
+        rest = behind.trim_start();
+        all.mark |= marks.mark;
+        all.added |= marks.added;
+        all.removed |= marks.removed;
+        all.focus |= marks.focus;
+    }
+    (rest, all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_directive;
+
+    #[test]
+    fn only_directives_are_taken_out() {
+        for (line, shown) in [
+            ("a(); // [!code ++]", "a();"),
+            ("a(); // [!code ++] keep me", "a(); // keep me"),
+            (
+                "const a = \"[!code --]\"; keep()",
+                "const a = \"[!code --]\"; keep()",
+            ),
+            ("a /* [!code hl] */", "a"),
+            ("  /* [!code hl] */ b", "  b"),
+            ("a /* [!code hl] why */ b", "a /* why */ b"),
+            ("<b/> {/* [!code focus] */}", "<b/>"),
+            ("<b> <!-- [!code --] -->", "<b>"),
+            ("a -- [!code --]", "a"),
+            ("a # [!code ++] [!code focus]", "a"),
+            ("a // [!code other]", "a // [!code other]"),
+            ("\"[!code ++]\" // [!code ++]", "\"[!code ++]\""),
+        ] {
+            assert_eq!(without_directive(line).0, shown, "{line}");
+        }
+        let marks = without_directive("a # [!code ++] [!code focus]").1;
+        assert!(marks.added && marks.focus && !marks.removed);
+    }
 }

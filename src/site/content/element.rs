@@ -124,7 +124,7 @@ impl<'p> Use<'p> {
         }
     }
 
-    /// What the page itself means by the name of the element.
+    /// What the page itself means by the name of the element; none where that was imported and is not there.
     pub(super) fn own(&self) -> Option<Value<'p>> {
         let mut parts = self.name.split('.');
         let first = parts.next().filter(|first| !first.is_empty())?;
@@ -133,7 +133,8 @@ impl<'p> Use<'p> {
             .scope
             .get(first)
             .filter(|_| is_component || self.name.contains('.'))?;
-        Some(parts.fold(value, |value, part| value.get(part)))
+        let value = parts.fold(value, |value, part| value.get(part));
+        (!matches!(value, Value::Undefined)).then_some(value)
     }
 
     /// The component of the format that it is.
@@ -198,17 +199,31 @@ impl<'p> Renderer<'p> {
             Some(Component::Snippet) => self.snippet(&used),
             Some(component) => component::show(self, component, &used),
             None if used.name.starts_with(|sign: char| sign.is_lowercase()) => self.html(&used),
-            // A component that nobody defines has a finding; what stands in it is shown.
-            None => self.mixed(&used.children),
+            None => self.undefined(&used),
         }
+    }
+
+    /// Shows what stands in a component that nobody defines, which has a finding, and its title above that.
+    fn undefined(&mut self, used: &Use<'p>) {
+        let mut names = ["title", "name", "label"].into_iter();
+        let named = names.find(|name| !used.inline && used.text(name).is_some());
+        let Some(name) = named else {
+            return self.mixed(&used.children);
+        };
+        self.markup("<p><strong>");
+        self.value_of(used, name);
+        self.markup("</strong></p>");
+        self.end_block();
+        self.blocks(&used.children);
     }
 
     fn snippet(&mut self, used: &Use<'p>) {
         let project = self.shared.project;
         let file = used.text("file").unwrap_or_default();
         let path = snippet_path(&file, &project.assets);
-        if let Some(page) = project.index.page_at_path(&path) {
-            self.include(page, used);
+        match project.index.page_at_path(&path) {
+            Some(page) => self.include(page, used),
+            None => self.mixed(&used.children),
         }
     }
 
