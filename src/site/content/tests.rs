@@ -114,7 +114,8 @@ const SHOWN: &[(&str, &str)] = &[
     ),
     (
         "<Tree>\n  <Tree.Folder name=\"a\">\n    Why\n    <Tree.File name=\"b\">how</Tree.File>\n  </Tree.Folder>\n  - c\n</Tree>\n",
-        r#"</summary><ul><li><p>Why</p></li><li><span class="file">b</span> how</li></ul></details></li><li><ul><li>c</li></ul></li></ul>"#,
+        r#"</summary><ul><li><p>Why
+</p></li><li><span class="file">b</span> how</li></ul></details></li><li><ul><li>c</li></ul></li></ul>"#,
     ),
     (
         "<Tree>\n  <Tree.File name=\"b\">\n    <Note>a</Note>\n  </Tree.File>\n</Tree>\n",
@@ -145,8 +146,8 @@ const SHOWN: &[(&str, &str)] = &[
         r#"data-key="tab 2">Tab 2</button>"#,
     ),
     (
-        "<Tab title=\"[a](/other) <b>\">\n  c\n</Tab>\n",
-        r#">a &lt;b&gt;</button></div><div role="tabpanel" id="a-b" aria-labelledby="tab-a-b"><p class="tab-title"><a href="/x/other/">a</a> &lt;b&gt;</p><p>c</p>"#,
+        "<Tab id=\"x\" title=\"[a](/other) <b>\">\n  c\n</Tab>\n",
+        r#">a &lt;b&gt;</button></div><div role="tabpanel" id="x" aria-labelledby="tab-x"><p class="tab-title"><a href="/x/other/">a</a> &lt;b&gt;</p><p>c</p>"#,
     ),
     (
         "<Accordion>\n  a\n</Accordion>\n",
@@ -167,6 +168,10 @@ const SHOWN: &[(&str, &str)] = &[
     (
         "```js\na // [!code ++]\nb\n```\n",
         "<span class=\"line added\">a\n</span><span class=\"line\">b\n</span>",
+    ),
+    (
+        "```js title=\"a {b}\" copy{2}\na // [!code ++] why\nb\n```\n",
+        "a {b}</figcaption><pre tabindex=\"0\"><code><span class=\"line added\">a // why\n</span><span class=\"line mark\">b\n</span>",
     ),
     (
         "$$a$$ b\n",

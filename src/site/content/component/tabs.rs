@@ -14,6 +14,8 @@ const PHRASES: &[&str] = &[
 /// What a tab is called.
 struct Title {
     plain: String,
+    /// What links to it are expected to end with.
+    fragment: String,
     /// Its markup in the button.
     button: String,
     /// Whether the writer gave it.
@@ -48,7 +50,7 @@ impl<'p> Renderer<'p> {
             .iter()
             .zip(&titles)
             .map(|(tab, title)| {
-                let id = tab.text("id").unwrap_or_else(|| slugify(&title.plain));
+                let id = tab.text("id").unwrap_or_else(|| title.fragment.clone());
                 self.claim(&id)
             })
             .collect();
@@ -102,18 +104,23 @@ impl<'p> Renderer<'p> {
     fn tab_title(&mut self, tab: &Use<'p>, number: usize) -> Title {
         let section = std::mem::take(&mut self.section);
         let shown = self.apart(|page| page.value_of(tab, "title"));
-        let shown_text = std::mem::replace(&mut self.section, section).text;
-        let is_given = !shown_text.trim().is_empty();
+        let words = std::mem::replace(&mut self.section, section).text;
+        let is_given = !words.trim().is_empty();
         let plain = match is_given {
-            true => shown_text.trim().to_owned(),
+            true => words.trim().to_owned(),
             false => format!("Tab {number}"),
         };
         let button = match is_given && may_stand_in_button(&shown) {
             true => shown,
             false => super::escaped(&plain),
         };
+        let fragment = match is_given {
+            true => slugify(&self.plain_value_of(tab, "title")),
+            false => slugify(&plain),
+        };
         Title {
             plain,
+            fragment,
             button,
             is_given,
         }
