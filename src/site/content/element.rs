@@ -124,7 +124,7 @@ impl<'p> Use<'p> {
         }
     }
 
-    /// What the page itself means by the name of the element; none where that was imported and is not there.
+    /// What the page itself means by the name of the element.
     pub(super) fn own(&self) -> Option<Value<'p>> {
         let mut parts = self.name.split('.');
         let first = parts.next().filter(|first| !first.is_empty())?;
@@ -133,8 +133,7 @@ impl<'p> Use<'p> {
             .scope
             .get(first)
             .filter(|_| is_component || self.name.contains('.'))?;
-        let value = parts.fold(value, |value, part| value.get(part));
-        (!matches!(value, Value::Undefined)).then_some(value)
+        Some(parts.fold(value, |value, part| value.get(part)))
     }
 
     /// The component of the format that it is.
@@ -192,6 +191,8 @@ impl<'p> Renderer<'p> {
                 let given = used.applied(&function);
                 return self.mixed(&Children::Values(vec![given]));
             }
+            // A name that is imported and not there counts as a word where it stands, so what is in it does too.
+            Some(Value::Undefined) => return self.words(&used.children),
             Some(value) => return self.value(&value),
             None => {}
         }
