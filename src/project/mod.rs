@@ -523,7 +523,10 @@ impl Project {
         let index = Index::new(&self.config, &self.pages, &self.assets);
         for (page, included) in self.pages.iter_mut().zip(&index.included) {
             let listed = index.by_listing.contains_key(page.slug());
-            if *included && !listed {
+            // What the navigation lists is a page, wherever it stands.
+            if listed {
+                page.role = Role::Page;
+            } else if *included {
                 page.role = Role::Snippet;
             }
         }

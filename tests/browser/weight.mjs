@@ -8,7 +8,8 @@ function weigh(page) {
   const files = [];
   page.on("response", (response) => {
     files.push((async () => {
-      const bytes = await response.body();
+      // What is still on its way when the page is closed was fetched ahead, and counts for the next page.
+      const bytes = await response.body().catch(() => "");
       return { kind: response.request().resourceType(), size: gzipSync(bytes, { level: 6 }).length };
     })());
   });

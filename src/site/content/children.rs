@@ -3,7 +3,7 @@
 use super::Renderer;
 use super::element::Use;
 use crate::components::Component;
-use crate::page::Role;
+use crate::page::{Role, html_heading_level, slugify};
 use crate::site::script::{Scope, Value};
 use crate::syntax::{Kind, NodeRef};
 
@@ -31,6 +31,9 @@ const PHRASING: &[&str] = &[
     "strike", "strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "var", "wbr",
 ];
 
+/// What ends a paragraph among words.
+const END: &str = "\n\n";
+
 /// How deep it is looked whether something stands among words.
 const LOOK: usize = 12;
 
@@ -53,7 +56,13 @@ impl<'p> Children<'p> {
     fn collect(&self, items: &mut Vec<Item<'p>>, depth: usize) {
         match self {
             Children::Of(node, scope) => {
+                let mut before: Option<NodeRef> = None;
                 for child in node.children() {
+                    let gap = before.map_or("", |before| gap(before, child, scope));
+                    if !gap.is_empty() {
+                        items.push(Item::Value(Value::text(gap)));
+                    }
+                    before = Some(child);
                     collect_node(child, scope, items, depth);
                 }
             }
@@ -63,6 +72,22 @@ impl<'p> Children<'p> {
                 }
             }
         }
+    }
+}
+
+/// The white space between two elements or expressions, for which the tree has no node: a space, or [`END`] where an empty
+/// line ends a paragraph.
+fn gap(before: NodeRef, after: NodeRef, scope: &Scope) -> &'static str {
+    let is_loose = |node: NodeRef| matches!(node.kind(), Kind::Element(_) | Kind::Expression(_));
+    if !is_loose(before) || !is_loose(after) {
+        return "";
+    }
+    let (start, end) = (before.span().end as usize, after.span().start as usize);
+    let between = scope.page.text().get(start..end).unwrap_or("");
+    match between.matches('\n').count() {
+        _ if between.is_empty() || !between.trim().is_empty() => "",
+        0 | 1 => " ",
+        _ => END,
     }
 }
 
@@ -272,7 +297,9 @@ impl<'p> Renderer<'p> {
     pub(super) fn blocks_of(&mut self, items: &[Item<'p>]) {
         let mut open: Option<usize> = None;
         for item in items {
-            if self.is_inline(item) {
+            if matches!(item, Item::Value(Value::String(text)) if &**text == END) {
+                self.close_paragraph(open.take());
+            } else if self.is_inline(item) {
                 if open.is_none() {
                     if item.is_blank() {
                         continue;
@@ -338,13 +365,36 @@ impl<'p> Renderer<'p> {
         }
     }
 
+    /// Shows a text that an expression gave, as far as such texts may make the page longer.
+    fn given_text(&mut self, text: &str) {
+        if let Some(left) = self.given_left.checked_sub(text.len()) {
+            self.given_left = left;
+            self.text(text);
+        }
+    }
+
+    /// Shows a heading that an expression gave.
+    fn given_heading(&mut self, level: u8, used: &Use<'p>) {
+        let section = std::mem::take(&mut self.section);
+        self.apart(|renderer| renderer.words(&used.children));
+        let text = std::mem::replace(&mut self.section, section).text;
+        let id = used.text("id").unwrap_or_else(|| slugify(&text));
+        self.headline(level, &id, &used.children.clone(), false);
+    }
+
     /// Shows a value.
     pub(super) fn value(&mut self, value: &Value<'p>) {
         match value {
-            Value::String(text) => self.text(text),
+            Value::String(text) => self.given_text(text),
             Value::Number(_) => self.text(&value.to_text()),
             Value::Array(values) => values.iter().for_each(|value| self.value(value)),
-            Value::Element(element, scope) => self.element(Use::of_script(element, scope)),
+            Value::Element(element, scope) => {
+                let used = Use::of_script(element, scope);
+                match html_heading_level(&used.name).filter(|_| used.own().is_none()) {
+                    Some(level) => self.given_heading(level, &used),
+                    None => self.element(used),
+                }
+            }
             Value::Children(children) => self.mixed(children),
             Value::Snippet(_)
             | Value::Undefined

@@ -185,8 +185,8 @@ impl<'p> Renderer<'p> {
         has_links: bool,
     ) {
         let level = level.clamp(2, 6);
+        let id = &self.heading_id(id);
         self.begin_heading();
-        self.ids.insert(id.to_owned());
         self.markup(&format!("<h{level}"));
         let is_link = !id.is_empty() && !has_links;
         if !id.is_empty() {
@@ -202,6 +202,15 @@ impl<'p> Renderer<'p> {
         self.markup(if is_link { "</a>" } else { "" });
         self.markup(&format!("</h{level}>"));
         self.end_heading(level, id);
+    }
+
+    /// The id of a heading: the one that the rules for links know, unless the writer gave it to another element before.
+    fn heading_id(&mut self, wanted: &str) -> String {
+        let wanted = wanted.split_whitespace().collect::<Vec<_>>().join("-");
+        if wanted.is_empty() || self.ids.insert(wanted.clone()) {
+            return wanted;
+        }
+        self.claim(&wanted)
     }
 
     fn list(&mut self, start: Option<u32>, node: NodeRef<'p>, scope: &Scope<'p>) {

@@ -40,6 +40,9 @@ use crate::project::Project;
 /// How deep elements and blocks may nest before only their text is shown.
 const MAX_DEPTH: usize = 120;
 
+/// How many bytes the texts may have together that the expressions of a page give.
+const MOST_GIVEN: usize = 16 << 20;
+
 /// What the pages of a site share.
 pub(super) struct Shared<'p> {
     /// The project.
@@ -113,6 +116,8 @@ struct Renderer<'p> {
     including: Vec<usize>,
     left: usize,
     depth: usize,
+    /// How many more bytes the texts that expressions give may have.
+    given_left: usize,
     /// Whether what is being written stands in the panel.
     is_aside: bool,
     is_in_table: bool,
@@ -138,6 +143,7 @@ impl<'p> Renderer<'p> {
             including: Vec::new(),
             left: include::MOST,
             depth: MAX_DEPTH,
+            given_left: MOST_GIVEN,
             is_aside: false,
             is_in_table: false,
             section: Section::default(),

@@ -77,11 +77,11 @@ impl<'p> Renderer<'p> {
         let marks = &mut used[number - 1].2;
         *marks += 1;
         let id = match marks {
-            1 => format!("footnote-reference-{number}"),
-            marks => format!("footnote-reference-{number}-{marks}"),
+            1 => format!("_footnote-reference-{number}"),
+            marks => format!("_footnote-reference-{number}-{marks}"),
         };
         self.markup(&format!(
-            r##"<sup><a id="{id}" href="#footnote-{number}" role="doc-noteref" aria-label="Footnote {number}">{number}</a></sup>"##
+            r##"<sup><a id="{id}" href="#_footnote-{number}" role="doc-noteref" aria-label="Footnote {number}">{number}</a></sup>"##
         ));
     }
 
@@ -97,10 +97,10 @@ impl<'p> Renderer<'p> {
         let mut number = 0;
         while let Some((note, scope, _)) = self.footnotes.used.get(number).cloned() {
             number += 1;
-            self.markup(&format!(r#"<li id="footnote-{number}">"#));
+            self.markup(&format!(r#"<li id="_footnote-{number}">"#));
             self.blocks(&Children::Of(note, scope));
             let back = format!(
-                r##" <a href="#footnote-reference-{number}" role="doc-backlink" aria-label="Back to reference {number}">↩</a>"##
+                r##" <a href="#_footnote-reference-{number}" role="doc-backlink" aria-label="Back to reference {number}">↩</a>"##
             );
             match self.out.ends_with("</p>") {
                 true => {

@@ -179,7 +179,7 @@ const SHOWN: &[(&str, &str)] = &[
     ),
     (
         "a[^n]\n\n[^n]: b\n",
-        r##"<sup><a id="footnote-reference-1" href="#footnote-1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>"##,
+        r##"<sup><a id="_footnote-reference-1" href="#_footnote-1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>"##,
     ),
 ];
 
@@ -227,7 +227,8 @@ fn hostile_pages_end() {
     let tags = "<b>".repeat(2_000) + &"</b>".repeat(2_000);
     let circle = "import Page from \"/guides/page.mdx\"\n\n<Page />\n\nb\n".to_owned();
     let growing = "export const a = \"x\".repeat(1000000)\n\n{a.repeat(1000000)}{[a,a,a].map((x) => x + x + x)}\n".to_owned();
-    for text in [deep, tags, circle, growing] {
+    let wide = "export const a = \"x\".repeat(1000000)\nexport const b = [a,a,a,a,a,a,a,a,a,a]\nexport const c = [b,b,b,b,b,b,b,b,b,b]\nexport const d = [c,c,c,c,c,c,c,c,c,c]\n\n{d} {`${d}`} {d.join(a)} {[...a].map((x) => x.repeat(1000000)).length}\n".to_owned();
+    for text in [deep, tags, circle, growing, wide] {
         html(&text);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{LONGEST, Scope, Value};
+use super::{LONGEST, MOST_VALUES, Scope, Value};
 use crate::syntax::expression::Expression;
 
 impl<'p> Scope<'p> {
@@ -60,17 +60,30 @@ impl<'p> Scope<'p> {
             "lastIndexOf" => place(text, text.rfind(&word(0))),
             "replace" => Value::text(text.replacen(&word(0), &word(1), 1)),
             "replaceAll" if word(0).is_empty() => Value::String(text.clone()),
-            "replaceAll" => Value::text(text.replace(&word(0), &word(1))),
+            "replaceAll" => {
+                let (old, new) = (word(0), word(1));
+                let length = text.matches(&old).count().saturating_mul(new.len());
+                match length > LONGEST {
+                    true => Value::Undefined,
+                    false => Value::text(text.replace(&old, &new)),
+                }
+            }
             "split" if argument(0).is_nothing() => Value::list([Value::String(text.clone())]),
             "split" if word(0).is_empty() => {
-                Value::list(text.chars().map(|sign| Value::text(sign.to_string())))
+                let signs = text.chars().take(MOST_VALUES);
+                Value::list(signs.map(|sign| Value::text(sign.to_string())))
             }
-            "split" => Value::list(text.split(&word(0)).map(Value::text)),
-            "concat" => Value::text(
-                arguments
-                    .iter()
-                    .fold(text.to_string(), |all, part| all + &part.to_text()),
-            ),
+            "split" => Value::list(text.split(&word(0)).take(MOST_VALUES).map(Value::text)),
+            "concat" => {
+                let mut all = text.to_string();
+                for part in arguments {
+                    if all.len() > LONGEST {
+                        return Value::Undefined;
+                    }
+                    all.push_str(&part.to_text());
+                }
+                Value::text(all)
+            }
             "repeat" => {
                 let times = argument(0).number().max(0.0) as usize;
                 match text.len().saturating_mul(times) > LONGEST {
@@ -134,11 +147,17 @@ impl<'p> Scope<'p> {
                     Value::Undefined => ",".to_owned(),
                     between => between.to_text(),
                 };
-                let texts = values.iter().map(|value| match value.is_nothing() {
-                    true => String::new(),
-                    false => value.to_text(),
-                });
-                Value::text(texts.collect::<Vec<_>>().join(&between))
+                let mut joined = String::new();
+                for (at, value) in values.iter().enumerate() {
+                    joined.push_str(if at > 0 { &between } else { "" });
+                    if !value.is_nothing() {
+                        joined.push_str(&value.to_text());
+                    }
+                    if joined.len() > LONGEST {
+                        return Value::Undefined;
+                    }
+                }
+                Value::text(joined)
             }
             "includes" => Value::Bool(values.iter().any(|value| value.is_same(&function))),
             "indexOf" => index(values.iter().position(|value| value.is_same(&function))),
@@ -152,6 +171,7 @@ impl<'p> Scope<'p> {
                         Value::Array(more) => all.extend(more.iter().cloned()),
                         value => all.push(value.clone()),
                     }
+                    all.truncate(MOST_VALUES);
                 }
                 Value::Array(all.into())
             }
@@ -261,6 +281,7 @@ fn flat<'p>(values: &[Value<'p>], depth: usize) -> Value<'p> {
             Value::Array(inner) if depth > 0 => all.extend(inner.iter().cloned()),
             value => all.push(value.clone()),
         }
+        all.truncate(MOST_VALUES);
     }
     Value::Array(all.into())
 }
@@ -361,6 +382,9 @@ pub(super) fn stringify(value: &Value<'_>, indent: usize, depth: usize, out: &mu
             out.extend(std::iter::repeat_n(' ', indent * depth));
         }
     };
+    if out.len() > LONGEST {
+        return;
+    }
     match value {
         Value::String(text) => out.push_str(&serde_json::Value::from(&**text).to_string()),
         Value::Bool(_) => out.push_str(&value.to_text()),

@@ -14,13 +14,19 @@ pub(super) use value::{Function, Value};
 use crate::page::Page;
 use crate::syntax::expression::{self, Expression, Parameter};
 
-/// How many parts of expressions are worked out for one page: lists of lists end.
-const MOST_STEPS: usize = 200_000;
+/// How many parts of expressions are worked out for one page, literals and names aside: lists of lists end.
+const MOST_STEPS: usize = 2_000_000;
+
+/// How many bytes the values of one page may take together.
+const MOST_BYTES: usize = 64 << 20;
+
+/// How many values a list may have.
+const MOST_VALUES: usize = 1 << 16;
 
 /// How deep calls and expressions nest.
 const MAX_DEPTH: usize = 64;
 
-/// How long a text or a list may become.
+/// How long a text may become, in bytes.
 const LONGEST: usize = 1 << 20;
 
 /// The names that hold at a place.
@@ -40,6 +46,7 @@ struct Names<'p> {
 /// What is left of the steps of a page.
 struct Limit {
     steps: Cell<usize>,
+    bytes: Cell<usize>,
     depth: Cell<usize>,
 }
 
@@ -48,6 +55,7 @@ impl<'p> Scope<'p> {
     pub(super) fn new(page: &'p Page) -> Scope<'p> {
         let limit = Limit {
             steps: Cell::new(MOST_STEPS),
+            bytes: Cell::new(MOST_BYTES),
             depth: Cell::new(MAX_DEPTH),
         };
         Scope {
@@ -106,10 +114,25 @@ impl<'p> Scope<'p> {
         if steps == 0 || depth == 0 {
             return Value::Undefined;
         }
-        self.limit.steps.set(steps - 1);
         self.limit.depth.set(depth - 1);
         let value = self.part(expression);
         self.limit.depth.set(depth);
+        match is_given(expression) {
+            true => value,
+            false => {
+                let steps = self.limit.steps.get();
+                self.limit.steps.set(steps.saturating_sub(1));
+                self.charge(value)
+            }
+        }
+    }
+
+    /// The value, where the page has as many bytes left.
+    fn charge(&self, value: Value<'p>) -> Value<'p> {
+        let Some(left) = self.limit.bytes.get().checked_sub(value.size()) else {
+            return Value::Undefined;
+        };
+        self.limit.bytes.set(left);
         value
     }
 
@@ -183,12 +206,13 @@ impl<'p> Scope<'p> {
             match (part, self.evaluate(part)) {
                 (Expression::Spread(_), Value::Array(more)) => values.extend(more.iter().cloned()),
                 (Expression::Spread(_), Value::String(text)) => {
-                    values.extend(text.chars().map(|sign| Value::text(sign.to_string())));
+                    let signs = text.chars().take(MOST_VALUES);
+                    values.extend(signs.map(|sign| Value::text(sign.to_string())));
                 }
                 (Expression::Spread(_), _) => {}
                 (_, value) => values.push(value),
             }
-            if values.len() > LONGEST {
+            if values.len() > MOST_VALUES {
                 return Vec::new();
             }
         }
@@ -336,4 +360,20 @@ fn compare(operator: &str, left: &Value<'_>, right: &Value<'_>) -> bool {
         "<=" => order.is_le(),
         _ => order.is_ge(),
     })
+}
+
+/// Whether the value of an expression is there without any work.
+fn is_given(expression: &Expression) -> bool {
+    matches!(
+        expression,
+        Expression::Empty
+            | Expression::Undefined
+            | Expression::Null
+            | Expression::Bool(_)
+            | Expression::Number(_)
+            | Expression::String(_)
+            | Expression::Name(..)
+            | Expression::Element(_)
+            | Expression::Arrow(..)
+    )
 }

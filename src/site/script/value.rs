@@ -89,7 +89,21 @@ impl<'p> Value<'p> {
         out
     }
 
+    /// How many bytes it takes, roughly, without what stands in the values of a list.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Value::String(text) => text.len(),
+            Value::Array(values) => values.len() * size_of::<Value>(),
+            Value::Object(entries) => entries.len() * size_of::<(Box<str>, Value)>(),
+            _ => 0,
+        }
+    }
+
     fn write(&self, out: &mut String) {
+        // A list of long texts, again and again, is longer than all that it is made of.
+        if out.len() > super::LONGEST {
+            return;
+        }
         match self {
             Value::Undefined => out.push_str("undefined"),
             Value::Null => out.push_str("null"),

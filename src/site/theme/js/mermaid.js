@@ -98,8 +98,11 @@ function open() {
 
 // The library is large: the page is whole, and has been painted, before it is asked for.
 function wait() {
-  const idle = globalThis.requestIdleCallback ?? ((then) => setTimeout(then, 200));
-  requestAnimationFrame(() => idle(open, { timeout: 2000 }));
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    setTimeout(open, 100);
+  });
+  observer.observe({ type: "paint", buffered: true });
 }
 if (document.readyState === "complete") wait();
 else addEventListener("load", wait, { once: true });
