@@ -50,36 +50,38 @@ impl<'a> Meta<'a> {
     /// The value of an option, without quotes and braces; none where it is absent or empty.
     pub fn value(&self, key: &str) -> Option<&'a str> {
         self.words.iter().find_map(|word| {
+            // The whole may stand in braces: `{title="a"}`.
+            let (word, _) = without(word, '{', '}');
             let (name, value) = word.split_once('=')?;
-            let name = name.trim_start_matches('{');
-            let value = value
-                .trim_matches(['"', '\'', '{', '}', '`', '[', ']'])
-                .trim();
+            let value = unquoted(value);
             (name.eq_ignore_ascii_case(key) && !value.is_empty()).then_some(value)
         })
     }
 
     /// Whether an option is switched on: it is there, and its value is not `false`.
     pub fn is_on(&self, key: &str) -> bool {
-        let is_named = |word: &&str| word.trim_matches(['[', ']']).eq_ignore_ascii_case(key);
+        let is_named = |word: &&str| {
+            let name = with_lines(word).map_or(*word, |(name, _)| name);
+            name.trim_matches(['[', ']']).eq_ignore_ascii_case(key)
+        };
         match self.value(key) {
             Some(value) => value != "false",
             None => self.words.iter().any(is_named),
         }
     }
 
-    /// The numbers of lines that an option gives, counted from 1: `{1,3-5}` alone means `highlight`.
+    /// The numbers of lines that an option gives, counted from 1. `{1,3-5}` alone means `highlight`, as does `copy{2}`.
     pub fn lines(&self, key: &str) -> Vec<(u32, u32)> {
-        let bare = || {
-            let is_bare =
-                |word: &&&str| key == "highlight" && word.starts_with('{') && !word.contains('=');
-            self.words.iter().find(is_bare).copied()
-        };
-        let ranges = self.value(key).or_else(bare).unwrap_or("");
-        let ranges = ranges.trim_matches(['{', '}', '[', ']']).split(',');
+        let named = self.words.iter().filter_map(|word| {
+            let (name, ranges) = with_lines(word)?;
+            let is_mark = key == "highlight" && ["", "copy"].contains(&name);
+            (is_mark || name.eq_ignore_ascii_case(key)).then_some(ranges)
+        });
+        let ranges = self.value(key).into_iter().chain(named);
         ranges
+            .flat_map(|ranges| ranges.split(','))
             .filter_map(|range| {
-                let range = range.trim().trim_matches(['"', '\'']);
+                let range = range.trim_matches(['"', '\'', '{', '}', '[', ']', ' ']);
                 let (first, last) = range.split_once('-').unwrap_or((range, range));
                 Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
             })
@@ -88,11 +90,43 @@ impl<'a> Meta<'a> {
 }
 
 fn is_option(word: &str) -> bool {
-    let is_range = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '.' | ' ');
     word.contains('=')
         || word.starts_with('{')
         || SWITCHES.contains(&&*word.trim_matches(['[', ']']).to_ascii_lowercase())
-        || word.chars().all(is_range)
+        || with_lines(word).is_some()
+        || is_ranges(word)
+}
+
+fn is_ranges(text: &str) -> bool {
+    let mut signs = text.chars();
+    signs.all(|sign| sign.is_ascii_digit() || matches!(sign, ',' | '-' | '.' | ' '))
+}
+
+/// The name and the numbers of lines in a word such as `highlight{1,3}`; the name may be empty.
+fn with_lines(word: &str) -> Option<(&str, &str)> {
+    let (name, ranges) = word.split_once('{')?;
+    let ranges = ranges.strip_suffix('}')?;
+    let is_name = name.chars().all(|sign| sign.is_ascii_alphabetic());
+    (is_name && is_ranges(ranges)).then_some((name, ranges))
+}
+
+/// A value without the braces around it and the quotes in those. Signs of the value itself stay.
+fn unquoted(value: &str) -> &str {
+    let (value, _) = without(value.trim(), '{', '}');
+    for quote in ['"', '\'', '`'] {
+        if let (inner, true) = without(value, quote, quote) {
+            return inner;
+        }
+    }
+    value
+}
+
+/// A text without the pair of signs around it, and whether it had one. The second may be missing.
+fn without(text: &str, first: char, last: char) -> (&str, bool) {
+    match text.strip_prefix(first) {
+        Some(rest) => (rest.strip_suffix(last).unwrap_or(rest).trim(), true),
+        None => (text, false),
+    }
 }
 
 fn words(meta: &str) -> Vec<&str> {
@@ -137,6 +171,14 @@ mod tests {
             ("Don't panic {2}", Some("Don't panic")),
             ("{highlight={1-3}} main.py", Some("main.py")),
             ("[expandable]", None),
+            ("title=\"a {b}\"", Some("a {b}")),
+            ("title={\"{a}\"}", Some("{a}")),
+            ("title=\"it's 'b'\"", Some("it's 'b'")),
+            ("{title=\"a\"} {2}", Some("a")),
+            ("copy{11}", None),
+            ("a.ts highlight{1,3}", Some("a.ts")),
+            ("users/{id}", Some("users/{id}")),
+            ("user{id}", Some("user{id}")),
         ] {
             assert_eq!(Meta::read(meta).title().as_deref(), title, "{meta}");
         }
@@ -151,6 +193,10 @@ mod tests {
             Meta::read("highlight={[2,3]}").lines("highlight"),
             [(2, 2), (3, 3)]
         );
+        for meta in ["copy{2,3}", "highlight{2,3}", "highlight=\"2,3\"", "{2,3}"] {
+            assert_eq!(Meta::read(meta).lines("highlight"), [(2, 2), (3, 3)]);
+        }
+        assert_eq!(Meta::read("{focus={4}}").lines("focus"), [(4, 4)]);
         assert!(meta.is_on("wrap") && !meta.is_on("lines") && !meta.is_on("expandable"));
         assert_eq!(meta.value("icon"), Some("bolt"));
     }

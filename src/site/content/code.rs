@@ -1,5 +1,8 @@
 //! Samples of code.
 
+mod directive;
+
+use self::directive::{Marks, NO_MARKS, without_directive};
 use super::Renderer;
 use super::children::Item;
 use super::element::Use;
@@ -15,61 +18,6 @@ pub(super) struct Sample<'p> {
     text: &'p str,
     meta: Meta<'p>,
 }
-
-/// What a line stands out by.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Marks {
-    mark: bool,
-    added: bool,
-    removed: bool,
-    focus: bool,
-}
-
-/// What a comment at the end of a line may say of it.
-const DIRECTIVES: &[(&str, Marks)] = &[
-    (
-        "[!code ++]",
-        Marks {
-            added: true,
-            ..NO_MARKS
-        },
-    ),
-    (
-        "[!code --]",
-        Marks {
-            removed: true,
-            ..NO_MARKS
-        },
-    ),
-    (
-        "[!code highlight]",
-        Marks {
-            mark: true,
-            ..NO_MARKS
-        },
-    ),
-    (
-        "[!code hl]",
-        Marks {
-            mark: true,
-            ..NO_MARKS
-        },
-    ),
-    (
-        "[!code focus]",
-        Marks {
-            focus: true,
-            ..NO_MARKS
-        },
-    ),
-];
-
-const NO_MARKS: Marks = Marks {
-    mark: false,
-    added: false,
-    removed: false,
-    focus: false,
-};
 
 impl<'p> Sample<'p> {
     fn of(block: &'p CodeBlock, node: NodeRef<'p>) -> Self {
@@ -329,6 +277,7 @@ fn samples_in<'p>(parts: Vec<Item<'p>>) -> (Vec<Sample<'p>>, Vec<Item<'p>>) {
 /// The text of a sample without the comments that say something of its lines, and what is said of each.
 fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
     let text = sample.text.strip_suffix('\n').unwrap_or(sample.text);
+    let (marked, focused) = (sample.meta.lines("highlight"), sample.meta.lines("focus"));
     let mut shown = String::with_capacity(text.len());
     let mut all = Vec::new();
     for (at, line) in text.split('\n').enumerate() {
@@ -339,29 +288,13 @@ fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
                 .iter()
                 .any(|(first, last)| (*first..=*last).contains(&number))
         };
-        marks.mark |= is_in(&sample.meta.lines("highlight"));
-        marks.focus |= is_in(&sample.meta.lines("focus"));
+        marks.mark |= is_in(&marked);
+        marks.focus |= is_in(&focused);
         if at > 0 {
             shown.push('\n');
         }
-        shown.push_str(line);
+        shown.push_str(&line);
         all.push(marks);
     }
     (shown, all)
-}
-
-fn without_directive(line: &str) -> (&str, Marks) {
-    let Some(at) = line.find("[!code ") else {
-        return (line, NO_MARKS);
-    };
-    let said = DIRECTIVES
-        .iter()
-        .find(|(text, _)| line[at..].starts_with(text));
-    let Some((_, marks)) = said else {
-        return (line, NO_MARKS);
-    };
-    let before = line[..at].trim_end();
-    let signs = ["//", "#", "--", "/*", "<!--", ";", "%", "{/*"];
-    let found = signs.iter().find_map(|sign| before.strip_suffix(sign));
-    (found.unwrap_or(before).trim_end(), *marks)
 }

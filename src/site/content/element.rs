@@ -191,6 +191,8 @@ impl<'p> Renderer<'p> {
                 let given = used.applied(&function);
                 return self.mixed(&Children::Values(vec![given]));
             }
+            // A name that is imported and not there counts as a word where it stands, so what is in it does too.
+            Some(Value::Undefined) => return self.words(&used.children),
             Some(value) => return self.value(&value),
             None => {}
         }
@@ -198,17 +200,31 @@ impl<'p> Renderer<'p> {
             Some(Component::Snippet) => self.snippet(&used),
             Some(component) => component::show(self, component, &used),
             None if used.name.starts_with(|sign: char| sign.is_lowercase()) => self.html(&used),
-            // A component that nobody defines has a finding; what stands in it is shown.
-            None => self.mixed(&used.children),
+            None => self.undefined(&used),
         }
+    }
+
+    /// Shows what stands in a component that nobody defines, which has a finding, and its title above that.
+    fn undefined(&mut self, used: &Use<'p>) {
+        let mut names = ["title", "name", "label"].into_iter();
+        let named = names.find(|name| !used.inline && used.text(name).is_some());
+        let Some(name) = named else {
+            return self.mixed(&used.children);
+        };
+        self.markup("<p><strong>");
+        self.value_of(used, name);
+        self.markup("</strong></p>");
+        self.end_block();
+        self.blocks(&used.children);
     }
 
     fn snippet(&mut self, used: &Use<'p>) {
         let project = self.shared.project;
         let file = used.text("file").unwrap_or_default();
         let path = snippet_path(&file, &project.assets);
-        if let Some(page) = project.index.page_at_path(&path) {
-            self.include(page, used);
+        match project.index.page_at_path(&path) {
+            Some(page) => self.include(page, used),
+            None => self.mixed(&used.children),
         }
     }
 

@@ -101,6 +101,59 @@ const SHOWN: &[(&str, &str)] = &[
     ("<Unknown>inside</Unknown>\n", "inside"),
     ("<script>alert(1)</script>\n", ""),
     (
+        "<Unknown title=\"**A**\">\n  inside\n</Unknown>\n",
+        "<p><strong><strong>A</strong></strong></p><p>inside</p>",
+    ),
+    (
+        "<Snippet file=\"missing.mdx\">\n  a\n</Snippet>\n",
+        "<p>a</p>",
+    ),
+    (
+        "import { Missing } from \"/snippets/hello.mdx\"\n\n<Missing>\n  a\n</Missing>\n",
+        "<p>a</p>",
+    ),
+    (
+        "<Tree>\n  <Tree.Folder name=\"a\">\n    Why\n    <Tree.File name=\"b\">how</Tree.File>\n  </Tree.Folder>\n  - c\n</Tree>\n",
+        r#"</summary><ul><li><p>Why
+</p></li><li><span class="file">b</span> how</li></ul></details></li><li><ul><li>c</li></ul></li></ul>"#,
+    ),
+    (
+        "<Tree>\n  <Tree.File name=\"b\">\n    <Note>a</Note>\n  </Tree.File>\n</Tree>\n",
+        r#"<span class="file">b</span><div class="callout""#,
+    ),
+    (
+        "<Note title=\"A `b`\">\n  c\n</Note>\n",
+        r#"<div><p class="callout-title">A <code>b</code></p><p>c</p></div>"#,
+    ),
+    (
+        "<ParamField query={<b>N</b>} default={<b>x</b>} placeholder=\"y\" />\n",
+        r#"<code>N</code></a> <span class="field-place">query</span> <span class="field-default">default <code>x</code></span></p><p class="field-notes">For example <code>y</code>.</p>"#,
+    ),
+    (
+        "<ResponseField name={<b>N</b>} default={[1]} />\n",
+        r#"<code>N</code></a> <span class="field-default">default <code>[1]</code></span>"#,
+    ),
+    (
+        "A <Tooltip tip=\"b\" cta=\"More\">c</Tooltip>\n",
+        r#"b More<span class="tip-plain">"#,
+    ),
+    (
+        "<Tabs>\n  <Tab title=\"**A** `b`\">\n    c\n  </Tab>\n  <Tab>\n    d\n  </Tab>\n</Tabs>\n",
+        r#"data-key="a b"><strong>A</strong> <code>b</code></button>"#,
+    ),
+    (
+        "<Tabs>\n  <Tab title=\"a\" />\n  <Tab>\n    d\n  </Tab>\n</Tabs>\n",
+        r#"data-key="tab 2">Tab 2</button>"#,
+    ),
+    (
+        "<Tab id=\"x\" title=\"[a](/other) <b>\">\n  c\n</Tab>\n",
+        r#">a &lt;b&gt;</button></div><div role="tabpanel" id="x" aria-labelledby="tab-x"><p class="tab-title"><a href="/x/other/">a</a> &lt;b&gt;</p><p>c</p>"#,
+    ),
+    (
+        "<Accordion>\n  a\n</Accordion>\n",
+        "<summary>Details</summary><div><p>a</p></div>",
+    ),
+    (
         "<div onClick=\"a()\" tabIndex={0}>b</div>\n",
         r#"<div tabindex="0">b</div>"#,
     ),
@@ -115,6 +168,10 @@ const SHOWN: &[(&str, &str)] = &[
     (
         "```js\na // [!code ++]\nb\n```\n",
         "<span class=\"line added\">a\n</span><span class=\"line\">b\n</span>",
+    ),
+    (
+        "```js title=\"a {b}\" copy{2}\na // [!code ++] why\nb\n```\n",
+        "a {b}</figcaption><pre tabindex=\"0\"><code><span class=\"line added\">a // why\n</span><span class=\"line mark\">b\n</span>",
     ),
     (
         "$$a$$ b\n",

@@ -28,6 +28,12 @@ impl<'p> Renderer<'p> {
             self.markup(&format!(r#"<p class="callout-label">{name}</p>"#));
         }
         self.markup("<div>");
+        if self.shows(used, "title") {
+            self.markup(r#"<p class="callout-title">"#);
+            self.value_of(used, "title");
+            self.markup("</p>");
+            self.end_block();
+        }
         self.blocks(&used.children);
         self.markup("</div></div>");
     }

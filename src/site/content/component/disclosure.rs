@@ -20,7 +20,7 @@ impl<'p> Renderer<'p> {
         self.markup(&icon);
         let has_more = self.shows(used, "description");
         self.markup(if has_more { "<span>" } else { "" });
-        self.titled(used, "title");
+        self.summary_title(&title, used);
         if has_more {
             self.markup("<small>");
             self.titled(used, "description");
@@ -42,12 +42,17 @@ impl<'p> Renderer<'p> {
         } else {
             "><summary>"
         });
-        match title.is_empty() {
-            true => self.text("Details"),
-            false => _ = self.titled(used, "title"),
-        }
+        self.summary_title(&title, used);
         self.markup("</summary><div>");
         self.blocks(&used.children);
         self.markup("</div></details>");
+    }
+
+    /// Shows the title of what opens, which readers need something to click on even where there is none.
+    fn summary_title(&mut self, plain: &str, used: &Use<'p>) {
+        match plain.is_empty() {
+            true => self.text("Details"),
+            false => _ = self.titled(used, "title"),
+        }
     }
 }

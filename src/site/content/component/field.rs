@@ -10,18 +10,19 @@ use crate::site::script::Value;
 
 impl<'p> Renderer<'p> {
     pub(super) fn parameter(&mut self, used: &Use<'p>) {
-        let located = PARAM_LOCATIONS
-            .into_iter()
-            .find_map(|place| Some((place, used.text(place)?)));
+        let located = PARAM_LOCATIONS.into_iter().find_map(|place| {
+            let name = self.plain_value_of(used, place);
+            (!name.is_empty()).then_some((place, name))
+        });
         let (place, name) = match located {
             Some((place, name)) => (Some(place), name),
-            None => (None, used.text("name").unwrap_or_default()),
+            None => (None, self.plain_value_of(used, "name")),
         };
         self.field("param", place, &name, used);
     }
 
     pub(super) fn response_field(&mut self, used: &Use<'p>) {
-        let name = used.text("name").unwrap_or_default();
+        let name = self.plain_value_of(used, "name");
         self.field("response", None, &name, used);
     }
 
@@ -66,11 +67,9 @@ impl<'p> Renderer<'p> {
                 self.markup(&format!(r#" <span class="{class}">{attribute}</span>"#));
             }
         }
-        let default = used.get("default");
-        if !default.is_nothing() {
+        if let Some(default) = self.literal_of(used, "default") {
             self.markup(&format!(
-                r#" <span class="field-default">default <code>{}</code></span>"#,
-                escaped(&literal(&default))
+                r#" <span class="field-default">default {default}</span>"#
             ));
         }
         self.labels(used, "post");
@@ -91,6 +90,17 @@ impl<'p> Renderer<'p> {
                 space.1
             ));
         }
+    }
+
+    /// The value of an attribute as code; none where there is no value.
+    fn literal_of(&mut self, used: &Use<'p>, name: &str) -> Option<String> {
+        let value = used.get(name);
+        let text = match &value {
+            value if value.is_nothing() => return None,
+            Value::Element(..) | Value::Children(_) => self.plain_value_of(used, name),
+            value => literal(value),
+        };
+        Some(format!("<code>{}</code>", escaped(&text)))
     }
 
     /// Shows the values that a parameter may have.
@@ -117,6 +127,9 @@ impl<'p> Renderer<'p> {
             (Some(least), None) => notes.push(format!("At least {least}.")),
             (None, Some(most)) => notes.push(format!("At most {most}.")),
             (None, None) => {}
+        }
+        if let Some(example) = self.literal_of(used, "placeholder") {
+            notes.push(format!("For example {example}."));
         }
         if !notes.is_empty() {
             self.markup(&format!(

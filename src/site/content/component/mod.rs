@@ -136,7 +136,8 @@ impl<'p> Renderer<'p> {
         self.content.needs.tooltip = true;
         self.tips += 1;
         let id = self.claim(&format!("tip-{}", self.tips));
-        let link = used.text("href").filter(|_| self.shows(used, "cta"));
+        let has_more = self.shows(used, "cta");
+        let link = used.text("href").filter(|_| has_more);
         self.markup(r#"<span class="tooltip"><button type="button""#);
         if link.is_none() {
             self.attribute("aria-describedby", &id);
@@ -162,6 +163,9 @@ impl<'p> Renderer<'p> {
             self.markup(">");
             self.value_of(used, "cta");
             self.markup("</a>");
+        } else if has_more {
+            self.text(" ");
+            self.value_of(used, "cta");
         }
         self.markup(r#"<span class="tip-plain">)</span></span></span>"#);
         self.section.text.push(' ');

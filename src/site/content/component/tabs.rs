@@ -5,6 +5,23 @@ use super::super::element::Use;
 use crate::components::Component;
 use crate::page::slugify;
 
+/// Elements of a title that its button shows.
+const PHRASES: &[&str] = &[
+    "b", "code", "del", "em", "i", "img", "kbd", "mark", "path", "s", "small", "span", "strong",
+    "sub", "sup", "svg", "u", "use",
+];
+
+/// What a tab is called.
+struct Title {
+    plain: String,
+    /// What links to it are expected to end with.
+    fragment: String,
+    /// Its markup in the button.
+    button: String,
+    /// Whether the writer gave it.
+    is_given: bool,
+}
+
 impl<'p> Renderer<'p> {
     /// Shows tabs, below what stands beside them and is none.
     pub(super) fn tabs(&mut self, whole: &Use<'p>) {
@@ -25,15 +42,15 @@ impl<'p> Renderer<'p> {
         self.content.needs.tabs = true;
         let first = whole.count("defaultTabIndex", 0, 99).unwrap_or(0) as usize;
         let first = if first < tabs.len() { first } else { 0 };
-        let titles: Vec<String> = tabs
-            .iter()
-            .map(|tab| self.plain_value_of(tab, "title"))
+        let titles: Vec<Title> = (1..)
+            .zip(tabs)
+            .map(|(number, tab)| self.tab_title(tab, number))
             .collect();
         let ids: Vec<String> = tabs
             .iter()
             .zip(&titles)
             .map(|(tab, title)| {
-                let id = tab.text("id").unwrap_or_else(|| slugify(title));
+                let id = tab.text("id").unwrap_or_else(|| title.fragment.clone());
                 self.claim(&id)
             })
             .collect();
@@ -58,11 +75,11 @@ impl<'p> Renderer<'p> {
                 true => r#" aria-selected="true""#,
                 false => r#" aria-selected="false" tabindex="-1""#,
             });
-            self.attribute("data-key", &titles[at].to_lowercase());
+            self.attribute("data-key", &titles[at].plain.to_lowercase());
             self.markup(">");
             let icon = self.icon(tab, 16, "");
             self.markup(&icon);
-            self.markup(&super::escaped(&titles[at]));
+            self.markup(&titles[at].button);
             self.markup("</button>");
         }
         self.markup("</div>");
@@ -72,7 +89,10 @@ impl<'p> Renderer<'p> {
             self.attribute("aria-labelledby", &buttons[at]);
             self.markup(if at == first { ">" } else { " data-idle>" });
             self.markup(r#"<p class="tab-title">"#);
-            self.text(&titles[at]);
+            match titles[at].is_given {
+                true => self.value_of(tab, "title"),
+                false => self.text(&titles[at].plain),
+            }
             self.markup("</p>");
             self.end_block();
             self.blocks(&tab.children);
@@ -80,4 +100,39 @@ impl<'p> Renderer<'p> {
         }
         self.markup("</div>");
     }
+
+    fn tab_title(&mut self, tab: &Use<'p>, number: usize) -> Title {
+        let section = std::mem::take(&mut self.section);
+        let shown = self.apart(|page| page.value_of(tab, "title"));
+        let words = std::mem::replace(&mut self.section, section).text;
+        let is_given = !words.trim().is_empty();
+        let plain = match is_given {
+            true => words.trim().to_owned(),
+            false => format!("Tab {number}"),
+        };
+        let button = match is_given && may_stand_in_button(&shown) {
+            true => shown,
+            false => super::escaped(&plain),
+        };
+        let fragment = match is_given {
+            true => slugify(&self.plain_value_of(tab, "title")),
+            false => slugify(&plain),
+        };
+        Title {
+            plain,
+            fragment,
+            button,
+            is_given,
+        }
+    }
+}
+
+/// Whether the tags of a markup may stand in a button: words of some kind, no links.
+fn may_stand_in_button(markup: &str) -> bool {
+    let mut tags = markup.split('<').skip(1);
+    tags.all(|tag| {
+        let name = tag.trim_start_matches('/');
+        let end = name.find(|sign: char| !sign.is_ascii_alphanumeric());
+        PHRASES.contains(&&name[..end.unwrap_or(name.len())])
+    })
 }
