@@ -187,7 +187,7 @@ impl<'p> Renderer<'p> {
         let group = self.groups;
         let labels: Vec<String> = samples.iter().map(Sample::label).collect();
         let keys = keys_of(samples, &labels);
-        let id = |part: &str, at: usize| format!("g{group}-{part}-{}", at + 1);
+        let id = |part: &str, at: usize| format!("_g{group}-{part}-{}", at + 1);
         self.markup(match dropdown {
             true => r#"<div class="code-group" data-sync data-dropdown><label class="tab-select needs-js"><span class="screen-reader">Sample</span><select>"#,
             false => r#"<div class="code-group" data-sync><div class="tab-list" role="tablist""#,
