@@ -171,7 +171,7 @@ const SHOWN: &[(&str, &str)] = &[
     ),
     (
         "```js title=\"a {b}\" copy{2}\na // [!code ++] why\nb\n```\n",
-        "a {b}</figcaption><pre tabindex=\"0\"><code><span class=\"line added\">a // why\n</span><span class=\"line mark\">b\n</span>",
+        "a {b}</figcaption><pre tabindex=\"0\"><code><span class=\"line added\">a <span class=\"c\">// why</span>\n</span><span class=\"line mark\">b\n</span>",
     ),
     (
         "$$a$$ b\n",
