@@ -133,7 +133,9 @@ impl<'p> Use<'p> {
             .scope
             .get(first)
             .filter(|_| is_component || self.name.contains('.'))?;
-        Some(parts.fold(value, |value, part| value.get(part)))
+        let value = parts.fold(value, |value, part| value.get(part));
+        // What is imported and not there is as good as unknown.
+        (!value.is_nothing()).then_some(value)
     }
 
     /// The component of the format that it is.

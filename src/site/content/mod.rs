@@ -106,6 +106,8 @@ struct Renderer<'p> {
     reserved: FxHashSet<Box<str>>,
     /// The ids that were given.
     ids: FxHashSet<String>,
+    /// The number that the last element got which asked for an id that was taken.
+    numbers: FxHashMap<String, usize>,
     /// How many groups of tabs there are so far, and how many tooltips.
     groups: usize,
     tips: usize,
@@ -136,6 +138,7 @@ impl<'p> Renderer<'p> {
             slugger: Slugger::default(),
             reserved: include::heading_ids(shared.project, page),
             ids: FxHashSet::default(),
+            numbers: FxHashMap::default(),
             groups: 0,
             tips: 0,
             footnotes: notes::Footnotes::default(),
@@ -196,9 +199,9 @@ impl<'p> Renderer<'p> {
         let wanted: String = wanted.split_whitespace().collect::<Vec<_>>().join("-");
         let base = if wanted.is_empty() { "part" } else { &wanted };
         let mut id = base.to_owned();
-        let mut number = 1;
         while self.reserved.contains(&*id) || self.ids.contains(&id) {
-            number += 1;
+            let number = self.numbers.entry(base.to_owned()).or_insert(1);
+            *number += 1;
             id = format!("{base}-{number}");
         }
         self.ids.insert(id.clone());
