@@ -160,7 +160,7 @@ impl Index {
 
     /// The page that an import in `page` names.
     pub fn imported_page(&self, page: &Page, from: &str, assets: &Assets) -> Option<usize> {
-        self.page_at_path(&imported_path(page, from, assets)?)
+        self.page_at_path(&imported_path(&page.path, from, assets)?)
     }
 
     fn includes_of(&self, page: &Page, assets: &Assets) -> Vec<Include> {
@@ -284,8 +284,9 @@ pub fn snippet_path(file: &str, assets: &Assets) -> String {
     }
 }
 
-/// The file that an import names, where it is one of the project: `from` as written, or with an extension.
-pub fn imported_path(page: &Page, from: &str, assets: &Assets) -> Option<String> {
+/// The file that an import names in the file at `importer`, where it is one of the project: `from` as written, or with an
+/// extension.
+pub fn imported_path(importer: &str, from: &str, assets: &Assets) -> Option<String> {
     if !from.starts_with(['/', '.']) && !from.starts_with("snippets/") {
         return None;
     }
@@ -294,7 +295,7 @@ pub fn imported_path(page: &Page, from: &str, assets: &Assets) -> Option<String>
     } else {
         from.to_owned()
     };
-    let path = join(&page.path, &from)?;
+    let path = join(importer, &from)?;
     if assets.contains(&path) {
         return Some(path);
     }

@@ -19,6 +19,7 @@ mod read;
 mod redirect;
 mod remote;
 mod rule_files;
+mod scripts;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -41,6 +42,7 @@ pub use packages::Packages;
 pub use read::read_text;
 pub use remote::{Fetch, Network};
 pub use rule_files::{RuleFile, rule_files};
+pub use scripts::Script;
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};
@@ -78,6 +80,8 @@ pub struct Project {
     pub settings_file: Option<FileId>,
     /// The pages and snippets, by path.
     pub pages: Vec<Page>,
+    /// The scripts that pages import, by path.
+    pub scripts: BTreeMap<Box<str>, Script>,
     /// The descriptions of APIs that docs.json and the pages name.
     pub descriptions: Documents,
     /// What the network did not give, by its address: the middle of a sentence that says why.
@@ -252,6 +256,12 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
         Some(_) => project.unread.append(&mut *lock(&unread)),
         None => project.unread.clear(),
     }
+    let script = |path: &str| {
+        let found = entries.binary_search_by(|entry| (*entry.path).cmp(path));
+        let entry = found.ok().map(|at| &entries[at]);
+        entry.map(|entry| read(root, entry, MAX_BYTES)).transpose()
+    };
+    project.scripts = scripts::read(&project.pages, &project.assets, &script)?;
     project.use_packages(packages);
     let (folders, files) = walk::walk_editors(root, &project.settings.ignore)?;
     let rules: Vec<Source> = files
@@ -310,6 +320,9 @@ impl Project {
         let (rules, sources): (Vec<Source>, Vec<Source>) = sources
             .into_iter()
             .partition(|source| editor_of(&source.path).is_some());
+        let (scripts, sources): (Vec<Source>, Vec<Source>) = sources
+            .into_iter()
+            .partition(|source| scripts::is_script(&source.path));
         let (documents, sources): (Vec<Source>, Vec<Source>) =
             sources.into_iter().partition(|source| {
                 let is_description = is_document(&source.path) || is_address(&source.path);
@@ -331,6 +344,12 @@ impl Project {
         let lacking = assistant::lacking(folders).filter(|_| rules.is_empty());
         let shown = assets.into_iter().filter(|path| !path.starts_with('.'));
         let Ok(mut project) = Self::new(sources, config, settings, shown, &document);
+        let script = |path: &str| {
+            let found = scripts.iter().find(|source| *source.path == *path);
+            Ok::<_, Infallible>(found.cloned())
+        };
+        let Ok(read) = scripts::read(&project.pages, &project.assets, &script);
+        project.scripts = read;
         project.use_packages(packages::read(&project.settings, &Shelf::Texts(&all)));
         project.add_assistant_rules(rules, lacking);
         project
@@ -378,6 +397,7 @@ impl Project {
             settings,
             settings_file,
             pages,
+            scripts: BTreeMap::new(),
             descriptions,
             unread,
             styles: Vec::new(),
@@ -480,7 +500,9 @@ impl Project {
             std::mem::take(&mut self.styles),
             std::mem::take(&mut self.packages),
         );
+        let scripts = std::mem::take(&mut self.scripts);
         *self = Self::from_sources(sources, assets);
+        self.scripts = scripts;
         self.unread = unread;
         self.use_packages(packages);
         if lacking.is_some() {

@@ -50,19 +50,39 @@ pub enum Expression {
     Spread(Box<Expression>),
     /// `(parameters) => body`
     Arrow(Vec<Parameter>, Box<Expression>),
+    /// What a function does before it gives its value.
+    Block(Vec<Statement>, Box<Expression>),
     /// An element.
     Element(Box<ScriptElement>),
 }
 
-/// A parameter of an arrow function.
+/// A statement of a function.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Statement {
+    /// `const parameter = value`
+    Let(Parameter, Expression),
+    /// `if (condition) return value`
+    ReturnIf(Expression, Expression),
+}
+
+/// A parameter of a function, or what a constant is called.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Parameter {
     /// `name`
-    Name(Box<str>),
-    /// `{ key: name }`: pairs of key and name.
-    Object(Vec<(Box<str>, Box<str>)>),
+    Name(Binding),
+    /// `{ key: name, ...rest }`: each key with its name, and what holds the others.
+    Object(Vec<(Box<str>, Binding)>, Option<Box<str>>),
     /// `[first, second]`
-    Array(Vec<Option<Box<str>>>),
+    Array(Vec<Option<Binding>>),
+}
+
+/// A name that is given a value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Binding {
+    /// The name.
+    pub name: Box<str>,
+    /// The value where none is given.
+    pub default: Option<Expression>,
 }
 
 /// An element inside an expression.
@@ -229,8 +249,17 @@ pub fn defined_names(module: &str) -> Vec<Box<str>> {
 /// What a module defines at its first level and can be worked out, in order: constants and functions that only give a
 /// value. What it gives without a name is called `default`.
 pub fn definitions(module: &str) -> Vec<(Box<str>, Expression)> {
+    definitions_as(module, SourceType::jsx())
+}
+
+/// The same of a script, which may have types.
+pub fn definitions_of_script(script: &str) -> Vec<(Box<str>, Expression)> {
+    definitions_as(script, SourceType::tsx())
+}
+
+fn definitions_as(module: &str, kind: SourceType) -> Vec<(Box<str>, Expression)> {
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, module, SourceType::jsx()).parse();
+    let parsed = Parser::new(&allocator, module, kind).parse();
     let reader = Reader {
         offset: 0,
         length: module.len(),
@@ -279,6 +308,23 @@ impl Expression {
                 body.collect(own, out);
                 own.truncate(outer);
             }
+            Expression::Block(statements, value) => {
+                let outer = own.len();
+                for statement in statements {
+                    match statement {
+                        Statement::Let(parameter, value) => {
+                            value.collect(own, out);
+                            own.extend(parameter.names());
+                        }
+                        Statement::ReturnIf(condition, value) => {
+                            condition.collect(own, out);
+                            value.collect(own, out);
+                        }
+                    }
+                }
+                value.collect(own, out);
+                own.truncate(outer);
+            }
             Expression::Element(element) => {
                 let values = element.attributes.iter().map(|(_, value)| value);
                 values
@@ -294,9 +340,12 @@ impl Parameter {
     /// The names that it defines.
     pub fn names(&self) -> Vec<&str> {
         match self {
-            Parameter::Name(name) => vec![name],
-            Parameter::Object(pairs) => pairs.iter().map(|(_, name)| &**name).collect(),
-            Parameter::Array(names) => names.iter().flatten().map(|name| &**name).collect(),
+            Parameter::Name(own) => vec![&own.name],
+            Parameter::Object(pairs, rest) => {
+                let names = pairs.iter().map(|(_, own)| &*own.name);
+                names.chain(rest.as_deref()).collect()
+            }
+            Parameter::Array(names) => names.iter().flatten().map(|own| &*own.name).collect(),
         }
     }
 }
@@ -334,6 +383,10 @@ mod tests {
             (" // nothing", "names: "),
             ("`a${b}c`", "names: b"),
             ("props.name ?? 'x'", "names: props"),
+            (
+                "list.map(({ a = d, ...b }) => { const e = a + f; if (e) return null; return [b, e]; })",
+                "names: list f",
+            ),
             (
                 "list.map(({ a, b: c }) => <li key={a}>{c} {d}</li>)",
                 "names: list d",

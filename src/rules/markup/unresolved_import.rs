@@ -71,7 +71,7 @@ fn check_import(
     offers: &mut Offers,
     report: &mut Report,
 ) {
-    let Some(path) = imported_path(page, &import.from, &project.assets) else {
+    let Some(path) = imported_path(&page.path, &import.from, &project.assets) else {
         if is_new {
             let message = format!(
                 "The import leads to nothing: `{}` does not exist",

@@ -7,7 +7,10 @@ use super::children::Children;
 use super::element::Use;
 use crate::page::Page;
 use crate::project::Project;
+use crate::project::imported_path;
 use crate::site::script::{Scope, Value};
+use crate::syntax::expression::Expression;
+use crate::syntax::module::Import;
 use crate::syntax::{Kind, expression};
 
 /// How many snippets are followed from one page, those in snippets counted each time. A long one counts as several, so
@@ -49,39 +52,49 @@ impl<'p> Renderer<'p> {
         }
         // A page that imports itself, by whatever way, finds its own names missing there.
         self.scopes.insert(page, empty.clone());
-        let mut names = self.imported(own, &empty);
-        let definitions = definitions(own);
-        // Once for constants in their order, once more for functions that use what is defined below them.
-        for _ in 0..2 {
-            for (name, value) in &definitions {
-                let value = empty.with(names.clone()).evaluate(value);
-                names.retain(|(other, _)| other != name);
-                names.push((name.clone(), value));
-            }
-        }
-        let scope = empty.with(names);
+        let names = self.imported(&own.path, &own.imports, &empty);
+        let scope = defined(&empty, names, &definitions(own));
         self.scopes.insert(page, scope.clone());
         scope
     }
 
-    fn imported(&mut self, page: &'p Page, around: &Scope<'p>) -> Vec<(Box<str>, Value<'p>)> {
+    fn imported(
+        &mut self,
+        importer: &str,
+        imports: &'p [Import],
+        around: &Scope<'p>,
+    ) -> Vec<(Box<str>, Value<'p>)> {
         let project = self.shared.project;
         let mut names = Vec::new();
-        for import in &page.imports {
-            let found = project
-                .index
-                .imported_page(page, &import.from, &project.assets);
-            let Some(from) = found else { continue };
-            let value = match &*import.imported {
-                "default" => Value::Snippet(from),
-                name => self
-                    .names_of(from, around)
-                    .get(name)
-                    .unwrap_or(Value::Undefined),
+        for import in imports {
+            let Some(path) = imported_path(importer, &import.from, &project.assets) else {
+                continue;
+            };
+            let value = match project.index.page_at_path(&path) {
+                Some(page) if &*import.imported == "default" => Value::Snippet(page),
+                Some(page) => self.names_of(page, around).named(&import.imported),
+                None => self.names_of_script(&path, around).named(&import.imported),
             };
             names.push((import.name.clone(), value));
         }
         names
+    }
+
+    /// The names that a script imports and defines.
+    fn names_of_script(&mut self, path: &str, around: &Scope<'p>) -> Scope<'p> {
+        if let Some(scope) = self.scripts.get(path) {
+            return scope.clone();
+        }
+        let empty = around.within(around.page);
+        let Some(script) = self.shared.project.scripts.get(path) else {
+            return empty;
+        };
+        self.scripts.insert(path.to_owned(), empty.clone());
+        let names = self.imported(path, &script.imports, &empty);
+        let definitions = expression::definitions_of_script(&script.text);
+        let scope = defined(&empty, names, &definitions);
+        self.scripts.insert(path.to_owned(), scope.clone());
+        scope
     }
 
     /// What stands in a page where an element names it, with the element's attributes as names.
@@ -116,7 +129,24 @@ impl<'p> Renderer<'p> {
     }
 }
 
-fn definitions(page: &Page) -> Vec<(Box<str>, expression::Expression)> {
+/// The names that definitions give, beside those that are there. They are worked out once in their order, and once more for
+/// functions that use what is defined below them.
+fn defined<'p>(
+    empty: &Scope<'p>,
+    mut names: Vec<(Box<str>, Value<'p>)>,
+    definitions: &[(Box<str>, Expression)],
+) -> Scope<'p> {
+    for _ in 0..2 {
+        for (name, value) in definitions {
+            let value = empty.with(names.clone()).evaluate(value);
+            names.retain(|(other, _)| other != name);
+            names.push((name.clone(), value));
+        }
+    }
+    empty.with(names)
+}
+
+fn definitions(page: &Page) -> Vec<(Box<str>, Expression)> {
     let modules = page.tree.nodes().filter_map(|node| match node.kind() {
         Kind::Module(module) => Some(expression::definitions(node.text(module))),
         _ => None,

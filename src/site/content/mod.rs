@@ -114,6 +114,8 @@ struct Renderer<'p> {
     footnotes: notes::Footnotes<'p>,
     /// The names that hold in a page, by its number.
     scopes: FxHashMap<usize, Scope<'p>>,
+    /// Those that hold in a script, by its path.
+    scripts: FxHashMap<String, Scope<'p>>,
     /// The pages that are being shown, from the outside in, and how many more may be included.
     including: Vec<usize>,
     left: usize,
@@ -143,6 +145,7 @@ impl<'p> Renderer<'p> {
             tips: 0,
             footnotes: notes::Footnotes::default(),
             scopes: FxHashMap::default(),
+            scripts: FxHashMap::default(),
             including: Vec::new(),
             left: include::MOST,
             depth: MAX_DEPTH,

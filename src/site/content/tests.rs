@@ -13,6 +13,14 @@ fn content(text: &str) -> Content {
             Source::new("guides/page.mdx", text),
             Source::new("other.mdx", "---\ntitle: Other\n---\n\n## Part\n"),
             Source::new("snippets/hello.mdx", snippet),
+            Source::new(
+                "snippets/ui.jsx",
+                "import { size } from \"./sizes\"\n\nexport const Box = ({ name = \"none\", ...rest }) => {\n  const label = `${name} of ${size}`\n  if (rest.hidden) return null\n  return <Badge {...rest}>{label}</Badge>\n}\n\nexport default function Two({ children }) {\n  return <b>{children}</b>\n}\n",
+            ),
+            Source::new(
+                "snippets/sizes.ts",
+                "export const size: number = 2 as number\n",
+            ),
             Source::new("snippets/steps.mdx", "First.\n\n## Part\n"),
         ],
         ["images/a b.png".into(), "files/data.csv".into()],
@@ -172,6 +180,10 @@ const SHOWN: &[(&str, &str)] = &[
     (
         "```js title=\"a {b}\" copy{2}\na // [!code ++] why\nb\n```\n",
         "a {b}</figcaption><pre tabindex=\"0\"><code><span class=\"line added\">a <span class=\"c\">// why</span>\n</span><span class=\"line mark\">b\n</span>",
+    ),
+    (
+        "import Two, { Box } from \"/snippets/ui.jsx\"\n\n<Box name=\"one\" color=\"red\" /> <Box /> <Box hidden /> <Two>x</Two>\n",
+        r#"<p><span class="badge" data-tone="red">one of 2</span> <span class="badge">none of 2</span>  <b>x</b></p>"#,
     ),
     (
         "$$a$$ b\n",

@@ -12,7 +12,7 @@ use std::rc::Rc;
 pub(super) use value::{Function, Value};
 
 use crate::page::Page;
-use crate::syntax::expression::{self, Expression, Parameter};
+use crate::syntax::expression::{self, Binding, Expression, Parameter, Statement};
 
 /// How many parts of expressions are worked out for one page, literals and names aside: lists of lists end.
 const MOST_STEPS: usize = 2_000_000;
@@ -100,6 +100,15 @@ impl<'p> Scope<'p> {
         None
     }
 
+    /// What a name that is imported stands for; `*` is all names.
+    pub(super) fn named(&self, name: &str) -> Value<'p> {
+        let own = self.names.as_ref().map_or(&[][..], |names| &names.own);
+        match name {
+            "*" => Value::object(own.to_vec()),
+            name => self.get(name).unwrap_or(Value::Undefined),
+        }
+    }
+
     /// Works out the text of an expression; nothing where it cannot be.
     pub(super) fn value_of(&self, text: &str) -> Value<'p> {
         match expression::parse(text, 0) {
@@ -169,6 +178,7 @@ impl<'p> Scope<'p> {
                 body: (**body).clone(),
                 scope: self.clone(),
             })),
+            Expression::Block(statements, value) => self.block(statements, value),
             Expression::Element(element) => {
                 Value::Element(Rc::new((**element).clone()), self.clone())
             }
@@ -279,9 +289,74 @@ impl<'p> Scope<'p> {
         let mut names = Vec::new();
         for (at, parameter) in function.parameters.iter().enumerate() {
             let argument = arguments.get(at).cloned().unwrap_or(Value::Undefined);
-            bind(parameter, &argument, &mut names);
+            function.scope.bind(parameter, &argument, &mut names);
         }
         function.scope.with(names).evaluate(&function.body)
+    }
+
+    /// Gives the names of a parameter their values.
+    fn bind(
+        &self,
+        parameter: &Parameter,
+        argument: &Value<'p>,
+        names: &mut Vec<(Box<str>, Value<'p>)>,
+    ) {
+        match parameter {
+            Parameter::Name(own) => self.bind_name(own, argument.clone(), names),
+            Parameter::Object(pairs, rest) => {
+                for (key, own) in pairs {
+                    self.bind_name(own, argument.get(key), names);
+                }
+                if let Some(rest) = rest {
+                    let is_named = |key: &str| pairs.iter().any(|(named, _)| &**named == key);
+                    let others = match argument {
+                        Value::Object(entries) => entries
+                            .iter()
+                            .filter(|(key, _)| !is_named(key))
+                            .cloned()
+                            .collect(),
+                        _ => Vec::new(),
+                    };
+                    names.push((rest.clone(), Value::object(others)));
+                }
+            }
+            Parameter::Array(items) => {
+                for (at, own) in items.iter().enumerate() {
+                    if let Some(own) = own {
+                        self.bind_name(own, argument.get(&at.to_string()), names);
+                    }
+                }
+            }
+        }
+    }
+
+    fn bind_name(&self, own: &Binding, given: Value<'p>, names: &mut Vec<(Box<str>, Value<'p>)>) {
+        let value = match (&own.default, given) {
+            (Some(default), Value::Undefined) => self.with(names.clone()).evaluate(default),
+            (_, given) => given,
+        };
+        names.push((own.name.clone(), value));
+    }
+
+    /// What the statements of a function and its last expression give.
+    fn block(&self, statements: &[Statement], value: &Expression) -> Value<'p> {
+        let mut scope = self.clone();
+        for statement in statements {
+            match statement {
+                Statement::Let(parameter, value) => {
+                    let mut names = Vec::new();
+                    let value = scope.evaluate(value);
+                    scope.bind(parameter, &value, &mut names);
+                    scope = scope.with(names);
+                }
+                Statement::ReturnIf(condition, value) => {
+                    if scope.evaluate(condition).is_true() {
+                        return scope.evaluate(value);
+                    }
+                }
+            }
+        }
+        scope.evaluate(value)
     }
 }
 
@@ -291,27 +366,9 @@ impl<'p> Function<'p> {
         let argument = Value::Object(Rc::new(attributes));
         let mut names = Vec::new();
         if let Some(parameter) = self.parameters.first() {
-            bind(parameter, &argument, &mut names);
+            self.scope.bind(parameter, &argument, &mut names);
         }
         self.scope.with(names).evaluate(&self.body)
-    }
-}
-
-/// Gives the names of a parameter their values.
-fn bind<'p>(parameter: &Parameter, argument: &Value<'p>, names: &mut Vec<(Box<str>, Value<'p>)>) {
-    match parameter {
-        Parameter::Name(name) => names.push((name.clone(), argument.clone())),
-        Parameter::Object(pairs) => {
-            let pairs = pairs.iter();
-            names.extend(pairs.map(|(key, name)| (name.clone(), argument.get(key))));
-        }
-        Parameter::Array(items) => {
-            for (at, name) in items.iter().enumerate() {
-                if let Some(name) = name {
-                    names.push((name.clone(), argument.get(&at.to_string())));
-                }
-            }
-        }
     }
 }
 

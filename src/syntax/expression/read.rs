@@ -3,7 +3,9 @@
 use oxc_ast::ast;
 use oxc_span::GetSpan;
 
-use super::{Expression, FUNCTIONS, METHODS, Parameter, ScriptElement, Unsupported};
+use super::{
+    Binding, Expression, FUNCTIONS, METHODS, Parameter, ScriptElement, Statement, Unsupported,
+};
 use crate::source::Span;
 use crate::syntax::markdown::decode_entities;
 
@@ -59,6 +61,9 @@ impl Reader {
                 Expression::Name(name.name.as_str().into(), self.span(name.span))
             }
             Script::ParenthesizedExpression(inner) => self.expression(&inner.expression, depth)?,
+            Script::TSAsExpression(inner) => self.expression(&inner.expression, depth)?,
+            Script::TSSatisfiesExpression(inner) => self.expression(&inner.expression, depth)?,
+            Script::TSNonNullExpression(inner) => self.expression(&inner.expression, depth)?,
             Script::StaticMemberExpression(member) => Expression::Member(
                 self.boxed(&member.object, depth)?,
                 member.property.name.as_str().into(),
@@ -95,6 +100,10 @@ impl Reader {
             Script::ArrayExpression(array) => self.array(array, depth)?,
             Script::ObjectExpression(object) => self.object(object, depth)?,
             Script::ArrowFunctionExpression(arrow) => self.arrow(arrow, depth)?,
+            Script::FunctionExpression(function) => match self.function(function) {
+                Some(function) => function,
+                None => return self.unsupported("a function with statements", function.span),
+            },
             Script::JSXElement(element) => self.element(element, depth)?,
             Script::JSXFragment(fragment) => {
                 self.element_of("", Vec::new(), &fragment.children, depth)?
@@ -141,20 +150,74 @@ impl Reader {
         }
     }
 
-    /// A function that only gives a value.
+    /// A function of constants, conditions and a value.
     fn function(&self, function: &ast::Function) -> Option<Expression> {
-        let body = function.body.as_ref()?;
-        let [ast::Statement::ReturnStatement(only)] = &body.statements[..] else {
-            return None;
-        };
-        if function.r#async || function.generator || function.params.rest.is_some() {
-            return None;
+        let is_plain = !function.r#async && !function.generator;
+        let body = function.body.as_ref().filter(|_| is_plain)?;
+        let parameters = self.parameters(&function.params, function.span).ok()?;
+        let value = self.block(&body.statements, function.span, 0).ok()?;
+        Some(Expression::Arrow(parameters, Box::new(value)))
+    }
+
+    /// What the statements of a function give.
+    fn block(
+        &self,
+        statements: &[ast::Statement],
+        span: oxc_span::Span,
+        depth: usize,
+    ) -> Read<Expression> {
+        let mut before = Vec::new();
+        for statement in statements {
+            match statement {
+                ast::Statement::VariableDeclaration(variables) => {
+                    for variable in &variables.declarations {
+                        let Some(value) = &variable.init else {
+                            return self.unsupported("a variable", variable.span);
+                        };
+                        let parameter = self.parameter(&variable.id, depth)?;
+                        before.push(Statement::Let(parameter, self.expression(value, depth)?));
+                    }
+                }
+                ast::Statement::IfStatement(choice) if choice.alternate.is_none() => {
+                    let condition = self.expression(&choice.test, depth)?;
+                    let value = self.returned(&choice.consequent, depth)?;
+                    before.push(Statement::ReturnIf(condition, value));
+                }
+                ast::Statement::ReturnStatement(_) => {
+                    let value = self.returned(statement, depth)?;
+                    return Ok(match before.is_empty() {
+                        true => value,
+                        false => Expression::Block(before, Box::new(value)),
+                    });
+                }
+                _ => break,
+            }
         }
-        let items = function.params.items.iter();
-        let parameters = items.map(|item| self.parameter(&item.pattern));
-        let parameters = parameters.collect::<Read<_>>().ok()?;
-        let value = self.boxed(only.argument.as_ref()?, 0).ok()?;
-        Some(Expression::Arrow(parameters, value))
+        self.unsupported("a function with statements", span)
+    }
+
+    /// The value that a statement returns, alone or in braces.
+    fn returned(&self, statement: &ast::Statement, depth: usize) -> Read<Expression> {
+        match statement {
+            ast::Statement::ReturnStatement(only) => match &only.argument {
+                Some(value) => self.expression(value, depth),
+                None => Ok(Expression::Undefined),
+            },
+            ast::Statement::BlockStatement(block) => self.block(&block.body, block.span, depth),
+            other => self.unsupported("a function with statements", other.span()),
+        }
+    }
+
+    fn parameters(
+        &self,
+        parameters: &ast::FormalParameters,
+        span: oxc_span::Span,
+    ) -> Read<Vec<Parameter>> {
+        if parameters.rest.is_some() {
+            return self.unsupported("this form of function", span);
+        }
+        let items = parameters.items.iter();
+        items.map(|item| self.parameter(&item.pattern, 0)).collect()
     }
 
     fn template(&self, template: &ast::TemplateLiteral, depth: usize) -> Read<Expression> {
@@ -248,47 +311,69 @@ impl Reader {
     }
 
     fn arrow(&self, arrow: &ast::ArrowFunctionExpression, depth: usize) -> Read<Expression> {
-        if arrow.r#async || arrow.params.rest.is_some() {
+        if arrow.r#async {
             return self.unsupported("this form of function", arrow.span);
         }
-        let items = arrow.params.items.iter();
-        let parameters = items
-            .map(|item| self.parameter(&item.pattern))
-            .collect::<Read<_>>()?;
+        let parameters = self.parameters(&arrow.params, arrow.span)?;
         let body = match &arrow.body.statements[..] {
-            [ast::Statement::ExpressionStatement(only)] if arrow.expression => &only.expression,
-            [ast::Statement::ReturnStatement(only)] => match &only.argument {
-                Some(value) => value,
-                None => return self.unsupported("a function without a value", arrow.span),
-            },
-            _ => return self.unsupported("a function with statements", arrow.span),
+            [ast::Statement::ExpressionStatement(only)] if arrow.expression => {
+                self.expression(&only.expression, depth)?
+            }
+            statements => self.block(statements, arrow.span, depth)?,
         };
-        Ok(Expression::Arrow(parameters, self.boxed(body, depth)?))
+        Ok(Expression::Arrow(parameters, Box::new(body)))
     }
 
-    fn parameter(&self, pattern: &ast::BindingPattern) -> Read<Parameter> {
+    fn parameter(&self, pattern: &ast::BindingPattern, depth: usize) -> Read<Parameter> {
         match pattern {
-            ast::BindingPattern::BindingIdentifier(name) => {
-                Ok(Parameter::Name(name.name.as_str().into()))
-            }
-            ast::BindingPattern::ObjectPattern(object) if object.rest.is_none() => {
+            ast::BindingPattern::ObjectPattern(object) => {
                 let pairs = object.properties.iter().map(|property| {
-                    let key = property.key.static_name();
-                    match (key, name_of(&property.value)) {
-                        (Some(key), Some(name)) => Ok((key.as_ref().into(), name)),
-                        _ => self.unsupported("this form of parameter", property.span),
-                    }
+                    let Some(key) = property.key.static_name() else {
+                        return self.unsupported("this form of parameter", property.span);
+                    };
+                    Ok((key.as_ref().into(), self.binding(&property.value, depth)?))
                 });
-                Ok(Parameter::Object(pairs.collect::<Read<_>>()?))
-            }
-            ast::BindingPattern::ArrayPattern(array) if array.rest.is_none() => {
-                let names = array.elements.iter();
-                Ok(Parameter::Array(
-                    names.map(|element| name_of(element.as_ref()?)).collect(),
+                let pairs = pairs.collect::<Read<_>>()?;
+                let rest = object.rest.as_ref();
+                let rest = rest.and_then(|rest| rest.argument.get_binding_identifier());
+                Ok(Parameter::Object(
+                    pairs,
+                    rest.map(|name| name.name.as_str().into()),
                 ))
             }
-            other => self.unsupported("this form of parameter", other.span()),
+            ast::BindingPattern::ArrayPattern(array) if array.rest.is_none() => {
+                let names = array.elements.iter().map(|element| {
+                    let name = element.as_ref();
+                    name.map(|name| self.binding(name, depth)).transpose()
+                });
+                Ok(Parameter::Array(names.collect::<Read<_>>()?))
+            }
+            // The argument of a component is always there.
+            ast::BindingPattern::AssignmentPattern(given)
+                if !matches!(given.left, ast::BindingPattern::BindingIdentifier(_)) =>
+            {
+                self.parameter(&given.left, depth)
+            }
+            _ => Ok(Parameter::Name(self.binding(pattern, depth)?)),
         }
+    }
+
+    /// A name with the value that it has where none is given.
+    fn binding(&self, pattern: &ast::BindingPattern, depth: usize) -> Read<Binding> {
+        let (name, default) = match pattern {
+            ast::BindingPattern::BindingIdentifier(name) => (name, None),
+            ast::BindingPattern::AssignmentPattern(given) => match &given.left {
+                ast::BindingPattern::BindingIdentifier(name) => {
+                    (name, Some(self.expression(&given.right, depth)?))
+                }
+                other => return self.unsupported("this form of parameter", other.span()),
+            },
+            other => return self.unsupported("this form of parameter", other.span()),
+        };
+        Ok(Binding {
+            name: name.name.as_str().into(),
+            default,
+        })
     }
 
     fn element(&self, element: &ast::JSXElement, depth: usize) -> Read<Expression> {
@@ -397,12 +482,6 @@ fn shown_text(text: &str) -> String {
     decode_entities(&lines.join(" ")).into_owned()
 }
 
-fn name_of(pattern: &ast::BindingPattern) -> Option<Box<str>> {
-    pattern
-        .get_binding_identifier()
-        .map(|name| name.name.as_str().into())
-}
-
 /// What an expression is that cannot be worked out, with an article.
 fn describe(expression: &ast::Expression) -> &'static str {
     use ast::Expression as Script;
@@ -410,7 +489,6 @@ fn describe(expression: &ast::Expression) -> &'static str {
         Script::AssignmentExpression(_) | Script::UpdateExpression(_) => "an assignment",
         Script::AwaitExpression(_) => "`await`",
         Script::NewExpression(_) => "`new`",
-        Script::FunctionExpression(_) => "a function with statements",
         Script::ClassExpression(_) => "a class",
         Script::RegExpLiteral(_) => "a regular expression",
         Script::SequenceExpression(_) => "a list of expressions with commas",
