@@ -52,7 +52,7 @@ check("the skip link is the first stop and leads to the text", { at: "components
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
   await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement.id), "content");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "_content");
 });
 
 check("the menu opens, keeps nobody inside, and closes", { ...phone, at: "components/code/" }, async (page, address) => {
