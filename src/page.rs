@@ -192,6 +192,23 @@ pub fn page_slug(path: &str) -> &str {
         .unwrap_or(path)
 }
 
+/// Words for the last part of a path; for an index, of the folder.
+pub fn title_of_path(slug: &str) -> String {
+    let mut parts = slug.rsplit('/');
+    let name = parts.next().unwrap_or(slug);
+    let name = match (name, parts.next()) {
+        ("index" | "README", Some(folder)) => folder,
+        _ => name,
+    };
+    let words = name.replace(['-', '_'], " ");
+    let words = words.trim();
+    let mut characters = words.chars();
+    match characters.next() {
+        Some(first) => first.to_uppercase().chain(characters).collect(),
+        None => "Untitled".to_owned(),
+    }
+}
+
 fn read_frontmatter(text: &str) -> Frontmatter {
     let start = if text.starts_with('\u{feff}') {
         '\u{feff}'.len_utf8()

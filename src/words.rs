@@ -1,5 +1,21 @@
 //! Words for messages: what is quoted, what is counted, and lists as a sentence has them.
 
+/// The months, as dates in words name them.
+pub const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
 /// How many characters of a writer's text a message quotes: the place shows the rest.
 const LONGEST: usize = 60;
 

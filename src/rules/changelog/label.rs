@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use crate::words::MONTHS;
+
 /// The date or version that a label names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Label {
@@ -109,21 +111,6 @@ impl Label {
     }
 }
 
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-
 /// Words that may stand beside a date.
 const BESIDE: &[&str] = &[
     "week",
@@ -222,8 +209,10 @@ fn is_year(number: u32) -> bool {
 fn month_named(word: &str) -> Option<u32> {
     let word = word.to_lowercase();
     let is_short = word.len() == 3 || word == "sept";
-    let matches = |month: &str| month == word || (is_short && month.starts_with(&word));
-    let at = MONTHS.iter().position(|month| matches(month))?;
+    let matches = |month: String| month == word || (is_short && month.starts_with(&word));
+    let at = MONTHS
+        .iter()
+        .position(|month| matches(month.to_lowercase()))?;
     Some(at as u32 + 1)
 }
 

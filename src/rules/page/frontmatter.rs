@@ -1,6 +1,6 @@
 //! What several rules ask of a page's frontmatter.
 
-use crate::page::{Frontmatter, Page, Role};
+use crate::page::{Frontmatter, Page, Role, title_of_path};
 use crate::project::Project;
 use crate::source::{FileId, Span};
 use crate::syntax::Kind;
@@ -67,23 +67,6 @@ pub(super) fn likely_title(page: &Page) -> String {
         .map(|heading| heading.text.trim())
         .find(|text| !text.is_empty());
     first.map_or_else(|| title_of_path(page.slug()), str::to_owned)
-}
-
-/// Words for the last part of a path; for an index, of the folder.
-fn title_of_path(slug: &str) -> String {
-    let mut parts = slug.rsplit('/');
-    let name = parts.next().unwrap_or(slug);
-    let name = match (name, parts.next()) {
-        ("index" | "README", Some(folder)) => folder,
-        _ => name,
-    };
-    let words = name.replace(['-', '_'], " ");
-    let words = words.trim();
-    let mut characters = words.chars();
-    match characters.next() {
-        Some(first) => first.to_uppercase().chain(characters).collect(),
-        None => "Untitled".to_owned(),
-    }
 }
 
 /// A text in YAML's double quotes.

@@ -1,5 +1,7 @@
 //! Days in labels of changes.
 
+use crate::words::MONTHS;
+
 /// A day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Day {
@@ -8,20 +10,6 @@ pub(super) struct Day {
     day: u32,
 }
 
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 const WEEKDAYS: [&str; 7] = [
     "sunday",
     "monday",
@@ -114,9 +102,12 @@ fn is_year(part: &str) -> bool {
 
 /// The number of the name that a word is, in full or short.
 fn place(names: &[&str], word: &str) -> Option<usize> {
-    names.iter().position(|name| {
-        *name == word || (word.len() >= 3 && word.len() <= 4 && name.starts_with(word))
-    })
+    names
+        .iter()
+        .map(|name| name.to_lowercase())
+        .position(|name| {
+            name == word || (word.len() >= 3 && word.len() <= 4 && name.starts_with(word))
+        })
 }
 
 fn day_number(part: &str) -> Option<u32> {

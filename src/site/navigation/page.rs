@@ -1,7 +1,7 @@
 //! What the navigation says of one page: its titles, and the operation that it stands for.
 
 use crate::openapi::{Method, Operation, OperationName};
-use crate::page::Page;
+use crate::page::{Page, title_of_path};
 use crate::project::Project;
 use crate::site::Addresses;
 use crate::site::markup::runs_code;
@@ -100,20 +100,4 @@ fn title(page: &Page, operation: Option<&Operation>) -> String {
         || title_of_path(page.slug()),
         |title| title.trim().to_owned(),
     )
-}
-
-/// Words for the last part of a path; for an index, of the folder.
-fn title_of_path(slug: &str) -> String {
-    let mut parts = slug.rsplit('/');
-    let name = parts.next().unwrap_or(slug);
-    let name = match (name, parts.next()) {
-        ("index" | "README", Some(folder)) => folder,
-        _ => name,
-    };
-    let words = name.replace(['-', '_'], " ");
-    let mut letters = words.trim().chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => "Untitled".to_owned(),
-    }
 }

@@ -8,6 +8,7 @@ use super::{Mode, Shell};
 use crate::site::Repository;
 use crate::site::content::{Content, Entry};
 use crate::site::navigation::{Neighbours, endpoint, operation};
+use crate::words::MONTHS;
 
 /// What does not stand in the path of a file within an address.
 const NOT_IN_PATHS: &AsciiSet = &NON_ALPHANUMERIC
@@ -184,20 +185,6 @@ fn neighbours_of(site: &Shell, neighbours: &[(Option<usize>, Neighbours)]) -> Ma
 
 /// `2026-10-04` as `4 October 2026`.
 fn written_day(day: &str) -> Option<String> {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
     let mut parts = day.splitn(3, '-');
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     let month = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
