@@ -25,12 +25,13 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 pub(super) use children::Children;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};
 
 use super::highlight::Cache;
+use super::ids::Ids;
 use super::script::Scope;
 use super::symbols::Symbols;
 use super::{Addresses, Inputs, colors};
@@ -102,12 +103,7 @@ struct Renderer<'p> {
     content: Content,
     /// Gives headings their ids, as the rules for links expect them.
     slugger: Slugger,
-    /// The ids that headings will have.
-    reserved: FxHashSet<Box<str>>,
-    /// The ids that were given.
-    ids: FxHashSet<String>,
-    /// The number that the last element got which asked for an id that was taken.
-    numbers: FxHashMap<String, usize>,
+    ids: Ids,
     /// How many groups of tabs there are so far, and how many tooltips.
     groups: usize,
     tips: usize,
@@ -138,9 +134,7 @@ impl<'p> Renderer<'p> {
             out: String::with_capacity(shared.project.pages[page].text().len() * 3),
             content: Content::default(),
             slugger: Slugger::default(),
-            reserved: include::heading_ids(shared.project, page),
-            ids: FxHashSet::default(),
-            numbers: FxHashMap::default(),
+            ids: Ids::reserving(include::heading_ids(shared.project, page)),
             groups: 0,
             tips: 0,
             footnotes: notes::Footnotes::default(),
@@ -199,16 +193,7 @@ impl<'p> Renderer<'p> {
 
     /// An id that no other element of the page has, nearest to the one that is wanted.
     fn claim(&mut self, wanted: &str) -> String {
-        let wanted: String = wanted.split_whitespace().collect::<Vec<_>>().join("-");
-        let base = if wanted.is_empty() { "part" } else { &wanted };
-        let mut id = base.to_owned();
-        while self.reserved.contains(&*id) || self.ids.contains(&id) {
-            let number = self.numbers.entry(base.to_owned()).or_insert(1);
-            *number += 1;
-            id = format!("{base}-{number}");
-        }
-        self.ids.insert(id.clone());
-        id
+        self.ids.claim(wanted)
     }
 
     /// The class for a color of the writer's.
