@@ -3,6 +3,16 @@
 //! A page that its frontmatter gives an operation says what the description of the API says of it, around or below what the
 //! writer says: who may call, what the operation takes, what it gives, with samples beside the text.
 
+mod example;
+mod fields;
+mod prose;
+mod shape;
+
+pub(in crate::site) use example::{example, response_examples, written};
+pub(in crate::site) use fields::Fields;
+pub(in crate::site) use prose::prose;
+pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};
+
 /// The ids of a page's elements: what is drawn of an operation gets ids that the page's own text has not.
 pub(in crate::site) use super::ids::Ids;
 
