@@ -8,7 +8,7 @@ mod fields;
 mod prose;
 mod shape;
 
-pub(in crate::site) use example::{example, response_examples, written};
+pub(in crate::site) use example::{example, named_example, response_examples, written};
 pub(in crate::site) use fields::Fields;
 pub(in crate::site) use prose::prose;
 pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};
