@@ -138,6 +138,15 @@ impl<'a> Operation<'a> {
         self.root
     }
 
+    /// The servers that it can be reached at: its own, or else those of its path, or else those of the whole.
+    pub fn servers(&self) -> Vec<Located<'a>> {
+        let owners = [self.value].into_iter().chain(self.items());
+        let owners = owners.chain([self.root]);
+        let lists = owners.filter_map(|owner| owner.get("servers"));
+        let mut lists = lists.map(|list| list.elements().collect::<Vec<_>>());
+        lists.find(|list| !list.is_empty()).unwrap_or_default()
+    }
+
     /// The path items it stands in: that of the description, and what its reference leads to.
     fn items(&self) -> impl Iterator<Item = Located<'a>> {
         self.items.into_iter().flatten()
