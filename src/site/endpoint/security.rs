@@ -129,7 +129,12 @@ fn entry(scheme: &SecurityScheme) -> Entry {
         }
         Some("oauth2") => {
             let words = token("access token", "Bearer");
-            (authorization(), "OAuth 2.0".to_owned(), Some("header"), words)
+            (
+                authorization(),
+                "OAuth 2.0".to_owned(),
+                Some("header"),
+                words,
+            )
         }
         Some("openIdConnect") => {
             let mut words = token("access token", "Bearer");
@@ -176,7 +181,9 @@ fn token(name: &str, scheme: &str) -> Words {
     };
     words.say(&format!("Send {article} {name} in the header: "));
     let placeholder = name.to_uppercase().replace(' ', "_");
-    words.code(&format!("Authorization: {scheme} {placeholder}")).say(".");
+    words
+        .code(&format!("Authorization: {scheme} {placeholder}"))
+        .say(".");
     words
 }
 
@@ -192,16 +199,24 @@ fn basic(user: &str, password: &str) -> Words {
 fn other(scheme: &str) -> Words {
     let mut words = Words::default();
     words.say("Send credentials in the header: ");
-    words.code(&format!("Authorization: {scheme} CREDENTIALS")).say(".");
+    words
+        .code(&format!("Authorization: {scheme} CREDENTIALS"))
+        .say(".");
     words
 }
 
 fn key(name: &str, place: Option<&str>) -> Words {
     let mut words = Words::default();
     match place {
-        Some("header") => words.say("Send a key in the header: ").code(&format!("{name}: KEY")),
-        Some("query") => words.say("Send a key in the query: ").code(&format!("?{name}=KEY")),
-        Some("cookie") => words.say("Send a key in the cookie: ").code(&format!("{name}=KEY")),
+        Some("header") => words
+            .say("Send a key in the header: ")
+            .code(&format!("{name}: KEY")),
+        Some("query") => words
+            .say("Send a key in the query: ")
+            .code(&format!("?{name}=KEY")),
+        Some("cookie") => words
+            .say("Send a key in the cookie: ")
+            .code(&format!("{name}=KEY")),
         _ => words.say("Send a key under the name ").code(name),
     };
     words.say(".");
@@ -213,7 +228,10 @@ fn flows(value: Located, scheme: &SecurityScheme) -> Rendered {
     let mut all = Rendered::default();
     let own = value.get("flows");
     let flows: Vec<(&str, Located)> = match (own, value.str("flow")) {
-        (Some(flows), _) => flows.entries().map(|(entry, flow)| (&*entry.key, flow)).collect(),
+        (Some(flows), _) => flows
+            .entries()
+            .map(|(entry, flow)| (&*entry.key, flow))
+            .collect(),
         // OpenAPI 2.0 has one flow, with its addresses beside its name.
         (None, Some(name)) => vec![(name, value)],
         (None, None) => Vec::new(),
@@ -222,7 +240,10 @@ fn flows(value: Located, scheme: &SecurityScheme) -> Rendered {
         .into_iter()
         .filter_map(|(key, flow)| Some((flow_name(key)?, flow)))
         .collect();
-    let items: Vec<Words> = flows.iter().map(|(name, flow)| flow_words(name, *flow)).collect();
+    let items: Vec<Words> = flows
+        .iter()
+        .map(|(name, flow)| flow_words(name, *flow))
+        .collect();
     all.append(list(&items));
     let scopes: Vec<(&str, &str)> = flows
         .iter()
@@ -306,11 +327,19 @@ fn scope_words(scheme: &SecurityScheme, scopes: &[(&str, &str)]) -> Rendered {
 
 impl Entry {
     fn render(self, ids: &mut Ids) -> Rendered {
-        let shown = if self.name.is_empty() { &self.kind } else { &self.name };
+        let shown = if self.name.is_empty() {
+            &self.kind
+        } else {
+            &self.name
+        };
         let id = ids.claim(&format!("auth-{}", slugify(shown)));
         let mut html = String::from(r#"<div class="field""#);
         markup::attribute("id", &id, &mut html);
-        html.push_str(if self.deprecated { " data-deprecated>" } else { ">" });
+        html.push_str(if self.deprecated {
+            " data-deprecated>"
+        } else {
+            ">"
+        });
         html.push_str(r#"<p class="field-head"><a class="field-name""#);
         markup::attribute("href", &format!("#{id}"), &mut html);
         html.push_str("><code>");
@@ -322,7 +351,9 @@ impl Entry {
             markup::text(&self.kind, &mut html);
             html.push_str("</span>");
             markdown += &format!(" ({}", self.kind);
-            markdown += &self.place.map_or(")".to_owned(), |place| format!(", {place})"));
+            markdown += &self
+                .place
+                .map_or(")".to_owned(), |place| format!(", {place})"));
         }
         if let Some(place) = self.place {
             html.push_str(&format!(r#" <span class="field-place">{place}</span>"#));

@@ -1,8 +1,8 @@
 //! Where an operation can be reached, in words.
 
+use super::Rendered;
 use super::call::Server;
 use super::words::{Words, list};
-use super::Rendered;
 
 /// The address that a page names beside the path: that of the only server, where nothing can be chosen in it.
 pub(in crate::site) fn only(servers: &[Server]) -> Option<&str> {

@@ -97,7 +97,8 @@ pub(in crate::site) fn list(items: &[Words]) -> Rendered {
 fn is_web(address: &str) -> bool {
     let lower = address.to_ascii_lowercase();
     let is_known = lower.starts_with("https://") || lower.starts_with("http://");
-    is_known && !address.contains(|c: char| c.is_whitespace() || c.is_control() || "<>{}".contains(c))
+    is_known
+        && !address.contains(|c: char| c.is_whitespace() || c.is_control() || "<>{}".contains(c))
 }
 
 /// A text as code in Markdown, whatever it has in it.
