@@ -27,6 +27,7 @@ pub(super) fn run(args: &Build, streams: &mut Streams) -> Result<Exit, Failure> 
         return Ok(Exit::Found);
     }
     let Checked { root, project, .. } = checked;
+    let project = project.with_operation_pages();
     let out = args.out.clone().unwrap_or_else(|| root.join("dist"));
     let writer = Writer::begin(&out, &root)?;
     let (inputs, repository) = inputs::read(&root, &project, args.repo_url.as_deref());

@@ -14,9 +14,25 @@ use crate::syntax::data::Node;
 /// How many parameters, responses, forms of a body or ways to show who calls an operation is taken to have, of each.
 pub(super) const MAX_EACH: usize = 1_000;
 
+/// Which of a project's operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OperationId {
+    document: u32,
+    number: u32,
+}
+
+impl OperationId {
+    /// The number of its document, and its own in there.
+    pub(super) fn numbers(self) -> (usize, usize) {
+        (self.document as usize, self.number as usize)
+    }
+}
+
 /// An operation of a description.
 #[derive(Clone, Debug)]
 pub struct Operation<'a> {
+    /// What tells it from all others.
+    pub key: OperationId,
     /// The method that calls it.
     pub method: Method,
     /// The path as the description writes it; a webhook's name.
@@ -68,6 +84,10 @@ impl<'a> Operation<'a> {
         })?;
         let outer = paths.at(&key.value);
         Some(Self {
+            key: OperationId {
+                document: u32::try_from(at).ok()?,
+                number: u32::try_from(number).ok()?,
+            },
             method: place.method,
             path: &key.key,
             value: item.at(node),

@@ -80,7 +80,7 @@ fn named<'a>(config: &'a Config, config_file: FileId, pages: &'a [Page]) -> Vec<
 }
 
 /// The values of every `openapi` in docs.json, wherever it stands: a text, a list of them, or an object with `source`.
-fn named_in_config(root: &Node) -> Vec<&Node> {
+pub(super) fn named_in_config(root: &Node) -> Vec<&Node> {
     let mut named = Vec::new();
     let mut open = vec![root];
     while let Some(node) = open.pop() {

@@ -4,29 +4,19 @@
 //! writer says: who may call, what the operation takes, what it gives, with samples beside the text.
 
 pub(in crate::site) mod call;
+mod example;
+mod fields;
+mod prose;
 pub(in crate::site) mod request;
 pub(in crate::site) mod sample;
+mod shape;
 
-use self::placeholder::{Shape, example, example_text};
-mod placeholder {
-    #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
-    pub(in crate::site) struct Shape {}
-    impl Shape {
-        pub(in crate::site) fn of(_: crate::openapi::Schema<'_>, _: super::Direction) -> Self {
-            Self {}
-        }
-    }
-    pub(in crate::site) fn example(_: &Shape) -> serde_json::Value {
-        "text".into()
-    }
-    pub(in crate::site) fn example_text(
-        _: &Shape,
-        _: &str,
-        value: Option<&serde_json::Value>,
-    ) -> String {
-        value.map(|value| format!("{value:#}")).unwrap_or_default()
-    }
-}
+pub(in crate::site) use call::Call;
+pub(in crate::site) use example::{example, response_examples, written};
+pub(in crate::site) use fields::Fields;
+pub(in crate::site) use prose::prose;
+pub(in crate::site) use sample::samples;
+pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};
 
 /// The ids of a page's elements: what is drawn of an operation gets ids that the page's own text has not.
 pub(in crate::site) use super::ids::Ids;

@@ -7,7 +7,7 @@ use super::link::method;
 use super::{Mode, Shell};
 use crate::site::Repository;
 use crate::site::content::{Content, Entry};
-use crate::site::navigation::{Neighbours, endpoint, operation};
+use crate::site::navigation::{Neighbours, endpoint};
 use crate::words::MONTHS;
 
 /// What does not stand in the path of a file within an address.
@@ -41,7 +41,7 @@ pub(in crate::site) fn description(site: &Shell, page: usize) -> Option<String> 
     if let Some(own) = page.frontmatter.text("description") {
         return Some(own.trim().to_owned());
     }
-    let operation = operation(site.project, page)?;
+    let operation = site.project.operation_of(page)?;
     let description = operation.description()?.trim();
     let first = description
         .lines()
@@ -109,13 +109,13 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
 
 /// The method and path of the operation that the page stands for.
 fn endpoint_line(site: &Shell, page: usize) -> Markup {
-    let Some(name) = endpoint(&site.project.pages[page]) else {
+    let Some(endpoint) = endpoint(site.project, &site.project.pages[page]) else {
         return Markup::default();
     };
     html! {
         div.endpoint {
-            (method(&name.method.to_ascii_lowercase(), false)) " "
-            code { (path(name.path)) }
+            (method(&endpoint.method, false)) " "
+            code { (path(endpoint.path)) }
         }
     }
 }

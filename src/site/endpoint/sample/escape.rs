@@ -165,7 +165,9 @@ fn block(text: &str) -> String {
 
 fn java(text: &str) -> String {
     let mut lines = text.split('\n');
-    let begins = lines.clone().any(|line| !line.is_empty() && !line.starts_with([' ', '\t']));
+    let begins = lines
+        .clone()
+        .any(|line| !line.is_empty() && !line.starts_with([' ', '\t']));
     let is_cut = lines.any(|line| line.ends_with([' ', '\t']));
     if !text.contains('\n') || !begins || is_cut || text.ends_with('\n') || has_controls(text) {
         return quoted(text, unicode);
@@ -208,17 +210,29 @@ mod tests {
             ("javascript", "a\"\\\t\u{1}", r#""a\"\\\t\u0001""#),
             ("javascript", "${a}\n`\\\r", "`\\${a}\n\\`\\\\\\r`"),
             ("python", "a\n\"\"\"\"", "\"\"\"a\n\\\"\\\"\\\"\\\"\"\"\""),
-            ("python-json", r#"[true,"true\"null",null,false,1]"#, r#"[True,"true\"null",None,False,1]"#),
+            (
+                "python-json",
+                r#"[true,"true\"null",null,false,1]"#,
+                r#"[True,"true\"null",None,False,1]"#,
+            ),
             ("python-json", "\"a", "\"a"),
             ("go", "{\"a\"}", "`{\"a\"}`"),
             ("go", "`\"", "\"`\\\"\""),
             ("go", "a\r\nb", r#""a\r\nb""#),
             ("ruby", r"it's \n", r"'it\'s \\n'"),
-            ("java", "{\n  \"a\"\n}", "\"\"\"\n        {\n          \"a\"\n        }\"\"\""),
+            (
+                "java",
+                "{\n  \"a\"\n}",
+                "\"\"\"\n        {\n          \"a\"\n        }\"\"\"",
+            ),
             ("java", " a\n b", r#"" a\n b""#),
             ("java", "a \nb", r#""a \nb""#),
             ("java", "a\nb\"", "\"\"\"\n        a\n        b\\\"\"\"\""),
-            ("csharp", "a\nb", "\"\"\"\n        a\n        b\n        \"\"\""),
+            (
+                "csharp",
+                "a\nb",
+                "\"\"\"\n        a\n        b\n        \"\"\"",
+            ),
             ("csharp", "a\"b", r#""a\"b""#),
             ("rust", "{\"a\"}", "r#\"{\"a\"}\"#"),
             ("rust", "\"#", "\"\\\"#\""),

@@ -76,7 +76,9 @@ pub(in crate::site) const LANGUAGES: [Language; 9] = [
 
 static TEMPLATES: LazyLock<Vec<Template>> = LazyLock::new(|| {
     let templates = LANGUAGES.iter();
-    templates.map(|language| Template::read(language.template)).collect()
+    templates
+        .map(|language| Template::read(language.template))
+        .collect()
 });
 
 /// The samples of a call, in the order in which they are offered; of a webhook, what the API sends.
@@ -85,7 +87,11 @@ pub(in crate::site) fn samples(call: &Call) -> Vec<Sample> {
         let bodies = call.bodies.first().filter(|form| !form.text.is_empty());
         let payload = bodies.map(|form| Sample {
             label: "Payload".to_owned(),
-            language: if form.media.contains("xml") { "xml" } else { "json" },
+            language: if form.media.contains("xml") {
+                "xml"
+            } else {
+                "json"
+            },
             text: form.text.clone(),
         });
         return payload.into_iter().collect();
