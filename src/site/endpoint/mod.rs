@@ -16,16 +16,14 @@ mod shape;
 mod words;
 mod written;
 
+pub(in crate::site) use call::Call;
 pub(in crate::site) use example::{example, response_examples, written};
 pub(in crate::site) use fields::Fields;
 pub(in crate::site) use page::{Part, Playground, Reference, call_of, lead};
 pub(in crate::site) use prose::prose;
+pub(in crate::site) use sample::samples;
 pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};
-
-/// A text of a body in that media type.
-fn example_text(shape: &Shape, media: &str, value: Option<&serde_json::Value>) -> String {
-    value.map_or_else(String::new, |value| written(media, value, shape).1)
-}
+pub(in crate::site) use words::code_span;
 
 /// The ids of a page's elements: what is drawn of an operation gets ids that the page's own text has not.
 pub(in crate::site) use super::ids::Ids;

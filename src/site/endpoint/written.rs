@@ -3,10 +3,10 @@
 use serde_json::Value as Json;
 
 use super::call::{
-    Call, Credential, Field, Form, FormKind, Input, Server, Style, file_name, first_line, written,
+    Call, Credential, Field, Form, FormKind, Input, Server, Style, as_texts, file_name, first_line,
 };
 use super::shape::{Kind, Property, Shape};
-use super::{example, example_text};
+use super::{example, written};
 use crate::components::PARAM_LOCATIONS;
 use crate::config::{Api, Authentication};
 use crate::openapi::{Location, OperationName};
@@ -151,7 +151,7 @@ fn form(fields: Vec<Written>, media: Option<&str>) -> Option<Form> {
         ..Shape::default()
     };
     let text = match kind {
-        FormKind::Json | FormKind::Text => example_text(&shape, media, Some(&example(&shape))),
+        FormKind::Json | FormKind::Text => written(media, &example(&shape), &shape).1,
         _ => String::new(),
     };
     Some(Form {
@@ -193,7 +193,7 @@ impl Written {
             reserved: false,
             deprecated: self.deprecated,
             description: self.description,
-            example: written(&example(&self.shape), style),
+            example: as_texts(&example(&self.shape), style),
             given,
             shape: self.shape,
         })
@@ -211,10 +211,10 @@ impl Written {
             file,
             media: is_object.then(|| "application/json".to_owned()),
             description: self.description.clone(),
-            shape: self.shape.clone(),
+            given: self.shape.default.is_some() || !self.shape.examples.is_empty(),
             example: match file {
                 true => file_name(&self.name, None).into(),
-                false => written(&example(&self.shape), style),
+                false => as_texts(&example(&self.shape), style),
             },
         }
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub(in crate::site) use credential::{Credential, CredentialKind};
-pub(in crate::site) use operation::{file_name, first_line, whole_address, written};
+pub(in crate::site) use operation::{as_texts, file_name, first_line, whole_address};
 
 use super::Shape;
 use crate::openapi::Location;
@@ -212,7 +212,7 @@ pub(in crate::site) struct Form {
     /// Of a text, an example.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(in crate::site) text: String,
-    /// Of fields, each in the order of the description.
+    /// Of fields, each; what its value may be says the property of its name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(in crate::site) fields: Vec<Field>,
 }
@@ -239,10 +239,11 @@ pub(in crate::site) struct Field {
     /// What it is for, in a line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::site) description: Option<String>,
-    /// What its value may be.
-    pub(in crate::site) shape: Shape,
     /// A value as that of [`Input::example`]; of a file, its name.
     pub(in crate::site) example: Value,
+    /// Whether the description gives the value, so that an input may begin with it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(in crate::site) given: bool,
 }
 
 #[expect(

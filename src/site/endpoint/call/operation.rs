@@ -1,16 +1,15 @@
 //! The call of an operation that a description lists.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{
     Call, Credential, Field, Form, FormKind, Input, Server, Style, UNKNOWN_ORIGIN, Variable,
 };
 use crate::config::Api;
-use crate::openapi::{
-    Located, Location, Media, Operation, Parameter, Property, Schema, Version, is_address,
-};
-use crate::site::endpoint::{Direction, Shape, example, example_text};
-use crate::syntax::data::{self, Node};
+use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
+use crate::site::endpoint::shape::value_of;
+use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example};
+use crate::syntax::data::Node;
 
 /// How many values an example of a parameter may have, and how deep they may lie.
 const MAX_VALUES: usize = 500;
@@ -58,15 +57,16 @@ pub(in crate::site) fn first_line(text: &str) -> Option<String> {
     (!short.is_empty()).then_some(short)
 }
 
-/// The media type that a success has first.
+/// The media type that a success has first, where a server might send another one unasked.
 fn accepted(operation: &Operation<'_>) -> Option<String> {
     let responses = operation.responses();
     let success = responses
         .iter()
         .find(|response| response.status.is_success());
-    let first = success.or(responses.first())?.media.first()?;
-    let essence = first.content_type.split(';').next()?.trim();
-    (!essence.is_empty() && essence != "*/*").then(|| essence.to_owned())
+    let media = &success.or(responses.first())?.media;
+    let first = media.first()?.content_type.split(';').next()?.trim();
+    let is_usual = media.len() == 1 && FormKind::of(first) == FormKind::Json;
+    (!is_usual && !first.is_empty() && first != "*/*").then(|| first.to_owned())
 }
 
 fn servers(operation: &Operation<'_>, settings: &Api) -> Vec<Server> {
@@ -197,7 +197,10 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
         reserved: value.is_true("allowReserved"),
         deprecated: parameter.is_deprecated(),
         description: parameter.description().and_then(first_line),
-        example: written(&given.unwrap_or_else(|| example(&shape)), style),
+        example: match (given.unwrap_or_else(|| example(&shape)), style) {
+            (value, Style::Json) => Value::String(value.to_string()),
+            (value, _) => as_texts(&value, style),
+        },
         shape,
         given: is_given,
     }
@@ -221,7 +224,7 @@ fn given(parameter: &Parameter<'_>, has_content: bool) -> Option<Value> {
         said.map(Located::node).or_else(|| schema.default())
     };
     let node = own.map(Located::node).or_else(of_schema)?;
-    Some(plain(node))
+    value_of(node)
 }
 
 fn style(value: Located<'_>, usual: Style) -> (Style, bool) {
@@ -246,115 +249,105 @@ fn style_of_version_2(value: Located<'_>, location: Location) -> (Style, bool) {
 }
 
 fn form(media: &Media<'_>) -> Form {
-    let kind = FormKind::of(media.content_type);
-    let shape = media
-        .schema
-        .map(|schema| Shape::of(schema, Direction::Request));
-    let shape = shape.unwrap_or_default();
-    let given = media
-        .examples()
-        .into_iter()
-        .next()
-        .map(|value| plain(value.node()));
-    let is_fields = matches!(kind, FormKind::Form | FormKind::Multipart);
-    let value = given.unwrap_or_else(|| example(&shape));
-    let fields = match media.schema.filter(|_| is_fields) {
-        Some(schema) => fields(media, schema, kind, &value),
-        None => Vec::new(),
-    };
-    let text = match kind {
-        FormKind::Json | FormKind::Text => example_text(&shape, media.content_type, Some(&value)),
-        _ => String::new(),
-    };
-    Form {
-        media: media.content_type.to_owned(),
-        kind,
+    let shape = Shape::of_media(media, Direction::Request, MAX_VALUES);
+    let given = media.examples().into_iter().next();
+    let given = given.and_then(|value| value_of(value.node()));
+    Form::of(
+        media.content_type,
         shape,
-        text,
-        fields,
-    }
+        given,
+        media.value.get("encoding"),
+    )
 }
 
-fn fields(media: &Media<'_>, schema: Schema<'_>, kind: FormKind, value: &Value) -> Vec<Field> {
-    let encodings = media.value.get("encoding");
-    let properties = schema.properties().into_iter();
-    let written = properties.filter(|property| {
-        let schema = property.schema;
-        !schema.is_some_and(Schema::is_read_only)
-    });
-    written
-        .take(MAX_VALUES)
-        .map(|property| {
-            let encoding = encodings.and_then(|encodings| encodings.child(property.name));
-            field(&property, encoding, kind, value.get(property.name))
-        })
-        .collect()
+impl Form {
+    /// A body of a media type. `given` is a value that is shown for it, `encodings` what is said of how its fields are
+    /// written.
+    pub(in crate::site) fn of(
+        media: &str,
+        shape: Shape,
+        given: Option<Value>,
+        encodings: Option<Located<'_>>,
+    ) -> Self {
+        let kind = FormKind::of(media);
+        let value = given.clone().unwrap_or_else(|| example(&shape));
+        let text = match kind {
+            _ if value.is_null() && given.is_none() && shape.kind == Kind::Any => String::new(),
+            FormKind::Json | FormKind::Text => endpoint::written(media, &value, &shape).1,
+            _ => String::new(),
+        };
+        let mut fields = Vec::new();
+        if matches!(kind, FormKind::Form | FormKind::Multipart) {
+            let properties = shape.properties.iter();
+            fields.extend(properties.map(|property| {
+                let encoding = encodings.and_then(|encodings| encodings.child(&property.name));
+                let is_given = given
+                    .as_ref()
+                    .is_some_and(|given| given.get(&*property.name).is_some());
+                let value = value.get(&*property.name).cloned();
+                field(property, encoding, kind, value, is_given)
+            }));
+        }
+        Self {
+            media: media.to_owned(),
+            kind,
+            shape,
+            text,
+            fields,
+        }
+    }
 }
 
 fn field(
-    property: &Property<'_>,
+    property: &Property,
     encoding: Option<Located<'_>>,
     kind: FormKind,
-    given: Option<&Value>,
+    value: Option<Value>,
+    is_given: bool,
 ) -> Field {
-    let shape = property
-        .schema
-        .map(|schema| Shape::of(schema, Direction::Request));
-    let shape = shape.unwrap_or_default();
+    let shape = &property.shape;
+    let item = shape.items.as_deref().filter(|_| shape.kind == Kind::Array);
+    let item_kind = item.unwrap_or(shape).kind;
+    let file = kind == FormKind::Multipart && item_kind == Kind::File;
     let media = encoding.and_then(|encoding| encoding.str("contentType"));
     let media = media.map(|media| media.split(',').next().unwrap_or("").trim().to_owned());
-    let file = kind == FormKind::Multipart && property.schema.is_some_and(is_file);
-    let is_structured = property.schema.is_some_and(|schema| {
-        let schema = item_of(schema);
-        schema.types().contains(&"object")
-    });
-    let media = media.filter(|media| !media.is_empty()).or_else(|| {
-        let is_json = kind == FormKind::Multipart && is_structured;
-        is_json.then(|| "application/json".to_owned())
-    });
-    let is_json = media
-        .as_deref()
-        .is_some_and(|media| FormKind::of(media) == FormKind::Json);
-    let (mut style, mut explode) = match encoding {
-        Some(encoding) => style(encoding, Style::Form),
-        None => (Style::Form, true),
+    let media = media.filter(|media| !media.is_empty());
+    let is_json = |media: &String| FormKind::of(media) == FormKind::Json;
+    let named = encoding.filter(|encoding| encoding.get("style").is_some());
+    let (media, style, explode) = match (named, item_kind) {
+        _ if file => (media, Style::Form, true),
+        (Some(named), _) => {
+            let (style, explode) = style(named, Style::Form);
+            (media, style, explode)
+        }
+        _ if media.as_ref().is_some_and(is_json) => (media, Style::Json, false),
+        (None, Kind::Object) if kind == FormKind::Multipart => {
+            (Some("application/json".to_owned()), Style::Json, false)
+        }
+        (None, Kind::Object | Kind::Choice) => (media, Style::DeepObject, true),
+        _ => (media, Style::Form, true),
     };
-    if is_json && !file {
-        (style, explode) = (Style::Json, false);
-    } else if kind == FormKind::Form
-        && is_structured
-        && encoding.is_none_or(|found| found.get("style").is_none())
-    {
-        (style, explode) = (Style::DeepObject, true);
-    }
+    let value = value.unwrap_or_else(|| example(shape));
     let example = match file {
-        true => file_name(property.name, media.as_deref()).into(),
-        false => written(&given.cloned().unwrap_or_else(|| example(&shape)), style),
+        true => file_name(&property.name, media.as_deref()).into(),
+        false => as_texts(&value, style),
     };
     Field {
-        name: property.name.to_owned(),
+        name: property.name.to_string(),
         required: property.required,
         style,
         explode,
         file,
         media,
-        description: property.description().and_then(first_line),
-        shape,
+        description: shape.description.as_deref().and_then(first_line),
         example,
+        given: is_given || has_value(shape),
     }
 }
 
-/// The schema of the elements of an array, or the schema itself.
-fn item_of(schema: Schema<'_>) -> Schema<'_> {
-    schema.items().unwrap_or(schema)
-}
-
-fn is_file(schema: Schema<'_>) -> bool {
-    let schema = item_of(schema);
-    let is_bytes = matches!(schema.format(), Some("binary"));
-    let has_media =
-        schema.0.str("contentMediaType").is_some() && schema.0.get("contentEncoding").is_none();
-    is_bytes || has_media || schema.types().contains(&"file")
+/// Whether a description shows a value of a shape.
+fn has_value(shape: &Shape) -> bool {
+    shape.constant.is_some() || shape.default.is_some() || !shape.examples.is_empty()
 }
 
 /// The name of a file that stands in samples for a field.
@@ -389,9 +382,16 @@ pub(in crate::site) fn file_name(field: &str, media: Option<&str>) -> String {
 
 /// A value as it is given for a style: every number and truth value as the text that is sent, so that each program that
 /// reads it sends the same.
-pub(in crate::site) fn written(value: &Value, style: Style) -> Value {
-    if style == Style::Json {
-        return Value::String(value.to_string());
+pub(in crate::site) fn as_texts(value: &Value, style: Style) -> Value {
+    match value {
+        Value::Array(elements) if style == Style::Json => {
+            let elements = elements.iter().take(MAX_VALUES);
+            return elements
+                .map(|element| Value::String(element.to_string()))
+                .collect();
+        }
+        _ if style == Style::Json => return Value::String(value.to_string()),
+        _ => {}
     }
     let mut left = MAX_VALUES;
     texts(value, MAX_DEPTH, &mut left)
@@ -421,44 +421,8 @@ fn texts(value: &Value, depth: usize, left: &mut usize) -> Value {
     }
 }
 
-/// A value of a description without its places. What lies deeper than any example does is left out.
-pub(in crate::site) fn plain(node: &Node) -> Value {
-    plain_above(node, 64)
-}
-
-fn plain_above(node: &Node, depth: usize) -> Value {
-    match &node.value {
-        _ if depth == 0 => Value::Null,
-        data::Value::Null => Value::Null,
-        data::Value::Bool(value) => Value::Bool(*value),
-        data::Value::Number(number) => numeral(*number),
-        data::Value::String(text) => Value::String(text.to_string()),
-        data::Value::Array(elements) => Value::Array(
-            elements
-                .iter()
-                .map(|element| plain_above(element, depth - 1))
-                .collect(),
-        ),
-        data::Value::Object(entries) => {
-            let entries = entries.iter();
-            let entries =
-                entries.map(|entry| (entry.key.to_string(), plain_above(&entry.value, depth - 1)));
-            Value::Object(entries.collect::<Map<_, _>>())
-        }
-    }
-}
-
-/// A number, whole where it is.
-fn numeral(number: f64) -> Value {
-    let is_whole = number.fract() == 0.0 && number.abs() < 9e15;
-    match is_whole {
-        true => Value::from(number as i64),
-        false => Value::from(number),
-    }
-}
-
 fn scalar(node: &Node) -> Option<String> {
-    match plain(node) {
+    match value_of(node)? {
         Value::String(text) => Some(text),
         Value::Number(number) => Some(number.to_string()),
         Value::Bool(value) => Some(value.to_string()),

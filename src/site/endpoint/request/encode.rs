@@ -30,7 +30,7 @@ const RESERVED: &AsciiSet = &UNRESERVED
     .remove(b'=');
 
 /// A text as a part of an address.
-pub(super) fn component(text: &str) -> String {
+pub(in crate::site) fn component(text: &str) -> String {
     utf8_percent_encode(text, UNRESERVED).to_string()
 }
 

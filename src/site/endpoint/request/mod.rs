@@ -6,7 +6,8 @@ mod style;
 
 use serde::Serialize;
 
-use self::encode::{component, reserved_component};
+pub(in crate::site) use self::encode::component;
+use self::encode::reserved_component;
 use self::style::{Pair, in_path, pairs};
 use super::call::{
     Call, Credential, CredentialKind, Field, Form, FormKind, Input, Server, whole_address,
@@ -20,8 +21,7 @@ pub(in crate::site) struct Request {
     pub(in crate::site) method: String,
     /// The whole address, encoded.
     pub(in crate::site) url: String,
-    /// Name and value of each header. What the body has is said by its type alone, but for fields, where each program
-    /// writes it itself.
+    /// Name and value of each header but that of the body's type.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(in crate::site) headers: Vec<Named>,
     /// The user and the password that go into the header `Authorization`.
@@ -41,7 +41,10 @@ pub(in crate::site) struct Request {
     pub(in crate::site) parts: Vec<Part>,
     /// The name of the file that is the body.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::site) file: Option<String>,
+    pub(in crate::site) upload: Option<String>,
+    /// The media type of a text or a file. That of fields is written by what sends them.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub(in crate::site) media: Option<String>,
 }
 
 /// A name with a value.
@@ -115,8 +118,11 @@ impl Request {
         request
     }
 
-    /// Sets a header. One that is there already keeps its place.
+    /// Sets a header. One that is there already keeps its place. The body alone says what its type is.
     fn header(&mut self, name: &str, value: &str) {
+        if name.eq_ignore_ascii_case("content-type") {
+            return;
+        }
         let is_named = |header: &&mut Named| header.name.eq_ignore_ascii_case(name);
         // Line ends would begin another header.
         let value = value.replace(['\r', '\n'], " ");
@@ -157,7 +163,7 @@ impl Request {
         match form.kind {
             FormKind::Json | FormKind::Text if form.text.is_empty() => {}
             FormKind::Json | FormKind::Text => {
-                self.header("Content-Type", &concrete(&form.media));
+                self.media = Some(concrete(&form.media));
                 self.text = Some(form.text.clone());
                 let is_json = form.kind == FormKind::Json && is_plain_json(&form.text);
                 self.json = is_json.then(|| form.text.clone());
@@ -165,8 +171,8 @@ impl Request {
             FormKind::Form => self.form = fields.flat_map(form_field).collect(),
             FormKind::Multipart => self.parts = fields.flat_map(parts_of).collect(),
             FormKind::File => {
-                self.header("Content-Type", &concrete(&form.media));
-                self.file = Some(super::call::file_name("file", Some(&form.media)));
+                self.media = Some(concrete(&form.media));
+                self.upload = Some(super::call::file_name("file", Some(&form.media)));
             }
         }
     }
