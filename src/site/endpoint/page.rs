@@ -118,11 +118,18 @@ impl Reference {
         let is_sorted = !settings.maintain_order.is_some_and(|(keeps, _)| keeps);
         reference.of_call(operation, 2, is_sorted, ids);
         reference.callbacks(operation, is_sorted, ids);
-        reference.requests = match stated_samples(operation) {
-            stated if !stated.is_empty() => stated,
-            _ if operation.webhook => request_examples(call),
-            _ => sample::samples(call),
+        reference.requests = stated_samples(operation);
+        let made = match operation.webhook {
+            true => request_examples(call),
+            false => sample::samples(call),
         };
+        for sample in made {
+            // What the writer shows in a language needs no other sample of it.
+            let mut stated = reference.requests.iter();
+            if !stated.any(|one| one.language == sample.language) {
+                reference.requests.push(sample);
+            }
+        }
         reference.responses = response_examples(&operation.responses());
         reference
     }
