@@ -128,7 +128,10 @@ fn policy<'a>(site: &Shell<'a>, about: &Head) -> Cow<'a, str> {
     }
     let origins = about.origins.join(" ");
     // What comes back may be a picture or a film.
-    let policy = policy.replace("connect-src 'self'", &format!("connect-src 'self' {origins}"));
+    let policy = policy.replace(
+        "connect-src 'self'",
+        &format!("connect-src 'self' {origins}"),
+    );
     let policy = policy.replace("img-src * data:", "img-src * data: blob:");
     policy.replace("media-src *;", "media-src * blob:;").into()
 }
