@@ -356,6 +356,9 @@ mod tests {
         let closed = Network::with(cache(), |_| false);
         assert_eq!(closed.read(&address).as_deref(), Ok(&b"{}"[..]));
         assert!(closed.read(&format!("{server}/b.json")).is_err());
+        let offline = Network::offline(cache());
+        assert_eq!(offline.read(&address).as_deref(), Ok(&b"{}"[..]));
+        assert!(offline.read(&format!("{server}/b.json")).is_err());
     }
 
     #[test]

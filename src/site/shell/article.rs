@@ -201,7 +201,9 @@ fn feedback(site: &Shell, page: usize) -> Vec<(&'static str, String, &'static st
         return Vec::new();
     };
     let asked = site.project.config.view.feedback;
-    let path = &site.project.pages[page].path;
+    let Some(path) = site.project.written_in(page) else {
+        return Vec::new();
+    };
     let mut links = Vec::new();
     if asked.suggest_edit {
         links.push(("edit", edit_address(repository, path), "Suggest an edit"));
