@@ -138,6 +138,15 @@ impl<'a> Operation<'a> {
         self.root
     }
 
+    /// The servers that it can be reached at: its own, or else those of its path, or else those of the whole.
+    pub fn servers(&self) -> Vec<Located<'a>> {
+        let owners = [self.value].into_iter().chain(self.items());
+        let owners = owners.chain([self.root]);
+        let lists = owners.filter_map(|owner| owner.get("servers"));
+        let mut lists = lists.map(|list| list.elements().collect::<Vec<_>>());
+        lists.find(|list| !list.is_empty()).unwrap_or_default()
+    }
+
     /// The path items it stands in: that of the description, and what its reference leads to.
     fn items(&self) -> impl Iterator<Item = Located<'a>> {
         self.items.into_iter().flatten()
@@ -201,6 +210,45 @@ impl<'a> Operation<'a> {
         };
         let value = parameter.child("schema").or_else(content)?;
         Some(Schema(value))
+    }
+
+    /// What the API calls in return, where this is said: each with the name of its group.
+    pub fn callbacks(&self) -> Vec<(&'a str, Operation<'a>)> {
+        let mut found = Vec::new();
+        let groups = self.value.child("callbacks");
+        let groups = groups.into_iter().flat_map(Located::entries);
+        for (group, callback) in groups.take(MAX_EACH) {
+            let Some(callback) = callback.follow() else {
+                continue;
+            };
+            for (entry, own) in callback.entries().take(MAX_EACH) {
+                let Some(item) = own.follow().filter(|_| !entry.key.starts_with("x-")) else {
+                    continue;
+                };
+                for (method, value) in item.entries() {
+                    let Some(method) = Method::named(&method.key) else {
+                        continue;
+                    };
+                    if found.len() < MAX_EACH {
+                        found.push((
+                            &*group.key,
+                            Operation {
+                                method,
+                                path: &entry.key,
+                                value,
+                                path_span: entry.key_span,
+                                path_file: callback.file(),
+                                webhook: true,
+                                items: [Some(own), Some(item).filter(|item| !item.is_same(own))],
+                                form: None,
+                                ..self.clone()
+                            },
+                        ));
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// What it takes as its body; none where it takes none.
