@@ -115,8 +115,9 @@ impl Reference {
         };
         reference.add(2, "Authorizations", "authorizations", credentials, ids);
         let is_sorted = !settings.maintain_order.is_some_and(|(keeps, _)| keeps);
-        reference.of_call(operation, 2, is_sorted, ids);
-        reference.callbacks(operation, is_sorted, ids);
+        let mut fields = Fields::new(ids);
+        reference.of_call(operation, 2, is_sorted, &mut fields);
+        reference.callbacks(operation, is_sorted, &mut fields);
         reference.servers(&call.servers, operation.webhook, ids);
         reference.requests = stated_samples(operation);
         let made = match operation.webhook {
@@ -168,7 +169,7 @@ impl Reference {
     }
 
     /// What a call takes and gives.
-    fn of_call(&mut self, operation: &Operation, level: u8, is_sorted: bool, ids: &mut Ids) {
+    fn of_call(&mut self, operation: &Operation, level: u8, is_sorted: bool, fields: &mut Fields) {
         let all = operation.parameters();
         for (location, title) in [
             (Location::Path, "Path parameters"),
@@ -181,24 +182,24 @@ impl Reference {
             if is_sorted && location != Location::Path {
                 parameters.sort_by_key(|one| (!one.required, one.name));
             }
-            let body = Fields::new(ids).parameters(&parameters);
+            let body = fields.parameters(&parameters);
             let id = title.to_lowercase().replace(' ', "-");
-            self.add(level, title, &id, body, ids);
+            self.add(level, title, &id, body, fields.ids());
         }
         if let Some(found) = operation.body() {
-            let body = Fields::new(ids).body(&found);
-            self.add(level, "Body", "body", body, ids);
+            let body = fields.body(&found);
+            self.add(level, "Body", "body", body, fields.ids());
         }
         let responses = operation.responses();
-        let body = Fields::new(ids).responses(&responses);
+        let body = fields.responses(&responses);
         let title = match responses.len() {
             1 => "Response",
             _ => "Responses",
         };
-        self.add(level, title, &title.to_lowercase(), body, ids);
+        self.add(level, title, &title.to_lowercase(), body, fields.ids());
     }
 
-    fn callbacks(&mut self, operation: &Operation, is_sorted: bool, ids: &mut Ids) {
+    fn callbacks(&mut self, operation: &Operation, is_sorted: bool, fields: &mut Fields) {
         for (name, callback) in operation.callbacks() {
             let mut words = Words::default();
             words.say("The API calls you: ");
@@ -210,8 +211,8 @@ impl Reference {
             }
             let title = format!("Callback {name}");
             let id = format!("callback-{}", crate::page::slugify(name));
-            self.add(2, &title, &id, body, ids);
-            self.of_call(&callback, 3, is_sorted, ids);
+            self.add(2, &title, &id, body, fields.ids());
+            self.of_call(&callback, 3, is_sorted, fields);
         }
     }
 
