@@ -66,6 +66,10 @@ pub(super) struct Lint {
     #[arg(long)]
     pub allow_network: bool,
 
+    /// Read the copies of those descriptions that were kept before, and ask no other host
+    #[arg(long, conflicts_with = "allow_network")]
+    pub offline: bool,
+
     /// Repair what can be repaired without changing the meaning
     #[arg(long, help_heading = "Repairing")]
     pub fix: bool,
@@ -135,6 +139,15 @@ pub(super) struct Build {
     /// origin by default
     #[arg(long, value_name = "URL")]
     pub repo_url: Option<String>,
+
+    /// Also read the descriptions of APIs that stand on other hosts, for their pages. Copies are kept in the user's
+    /// cache folder, and used where a host cannot be read
+    #[arg(long)]
+    pub allow_network: bool,
+
+    /// Build from the copies of those descriptions that were kept before, and ask no other host
+    #[arg(long, conflicts_with = "allow_network")]
+    pub offline: bool,
 
     /// Build even where errors are found
     #[arg(long)]

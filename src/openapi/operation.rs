@@ -212,6 +212,45 @@ impl<'a> Operation<'a> {
         Some(Schema(value))
     }
 
+    /// What the API calls in return, where this is said: each with the name of its group.
+    pub fn callbacks(&self) -> Vec<(&'a str, Operation<'a>)> {
+        let mut found = Vec::new();
+        let groups = self.value.child("callbacks");
+        let groups = groups.into_iter().flat_map(Located::entries);
+        for (group, callback) in groups.take(MAX_EACH) {
+            let Some(callback) = callback.follow() else {
+                continue;
+            };
+            for (entry, own) in callback.entries().take(MAX_EACH) {
+                let Some(item) = own.follow().filter(|_| !entry.key.starts_with("x-")) else {
+                    continue;
+                };
+                for (method, value) in item.entries() {
+                    let Some(method) = Method::named(&method.key) else {
+                        continue;
+                    };
+                    if found.len() < MAX_EACH {
+                        found.push((
+                            &*group.key,
+                            Operation {
+                                method,
+                                path: &entry.key,
+                                value,
+                                path_span: entry.key_span,
+                                path_file: callback.file(),
+                                webhook: true,
+                                items: [Some(own), Some(item).filter(|item| !item.is_same(own))],
+                                form: None,
+                                ..self.clone()
+                            },
+                        ));
+                    }
+                }
+            }
+        }
+        found
+    }
+
     /// What it takes as its body; none where it takes none.
     pub fn body(&self) -> Option<Body<'a>> {
         if self.is_version_2() {

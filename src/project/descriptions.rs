@@ -209,6 +209,18 @@ impl Project {
         named.is_empty().then_some(first)
     }
 
+    /// The addresses of descriptions that docs.json names and that were not read.
+    pub fn unread_descriptions(&self) -> Vec<&str> {
+        let named = self.config.root.as_ref().map(named_in_config);
+        let written = named.into_iter().flatten().filter_map(Node::as_str);
+        let addresses = written.filter(|written| is_address(written.trim()));
+        let unread = addresses.filter(|address| self.description(address, CONFIG_NAME).is_none());
+        let mut unread: Vec<&str> = unread.collect();
+        unread.sort_unstable();
+        unread.dedup();
+        unread
+    }
+
     /// The description that is named so in docs.json or a page, by its path, perhaps without its extension, or its address.
     pub fn description(&self, written: &str, from: &str) -> Option<&Document> {
         let known = |path: &str| self.descriptions.at_path(path);

@@ -91,6 +91,17 @@ impl Project {
         first.is_some_and(|(first, _)| page >= first)
     }
 
+    /// The path of the file of the project that a page is written in: of a page without one, the description's, where that
+    /// is the project's own.
+    pub fn written_in(&self, page: usize) -> Option<&str> {
+        let found = self.pages.get(page)?;
+        if !self.is_operation_page(page) {
+            return Some(&found.path);
+        }
+        let document = self.operation_of(found)?.description_document;
+        (!document.is_remote()).then_some(&*document.path)
+    }
+
     /// The operation that a page stands for, as a description has it.
     pub fn operation_of(&self, page: &Page) -> Option<Operation<'_>> {
         if let Some((first, _)) = self.operation_pages.first

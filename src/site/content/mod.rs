@@ -8,12 +8,14 @@
 //! - [`element`] finds out what an element is: one that the page defines or takes from a snippet, a component of the
 //!   format ([`component`]), or an element of HTML ([`html`]).
 //! - [`children`] keeps words and blocks apart, so that paragraphs hold words alone.
+//! - [`endpoint`] shows what is known of the operation that a page stands for.
 //! - [`include`](mod@include) has the names of a page, and shows one page in another.
 
 mod children;
 mod code;
 mod component;
 mod element;
+mod endpoint;
 mod html;
 mod include;
 mod markdown;
@@ -28,6 +30,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 
 pub(super) use children::Children;
+pub(super) use endpoint::Endpoint;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};
 
 use super::highlight::Cache;
@@ -81,6 +84,8 @@ pub(super) struct Content {
     pub(super) sections: Vec<Section>,
     /// The files of the project that it shows or leads to.
     pub(super) files: BTreeSet<Box<str>>,
+    /// What is known of the operation that it stands for.
+    pub(super) endpoint: Option<Endpoint>,
 }
 
 /// Shows the page of that number.
@@ -90,8 +95,10 @@ pub(super) fn render(shared: &Shared, page: usize) -> Content {
     let scope = renderer.names_of(page, &root);
     let tree = &shared.project.pages[page].tree;
     renderer.including.push(page);
+    let stands = renderer.before_text(page);
     renderer.blocks(&Children::Of(tree.root(), scope));
     renderer.notes();
+    renderer.after_text(page, stands);
     renderer.finish()
 }
 

@@ -7,17 +7,24 @@ pub(in crate::site) mod call;
 mod example;
 mod fields;
 pub(in crate::site) mod playground;
+mod page;
 mod prose;
 pub(in crate::site) mod request;
 pub(in crate::site) mod sample;
+mod security;
+mod server;
 mod shape;
+mod words;
+mod written;
 
 pub(in crate::site) use call::Call;
 pub(in crate::site) use example::{example, response_examples, written};
 pub(in crate::site) use fields::Fields;
+pub(in crate::site) use page::{Part, Playground, Reference, call_of, lead};
 pub(in crate::site) use prose::prose;
 pub(in crate::site) use sample::samples;
 pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};
+pub(in crate::site) use words::code_span;
 
 /// The ids of a page's elements: what is drawn of an operation gets ids that the page's own text has not.
 pub(in crate::site) use super::ids::Ids;

@@ -1,5 +1,7 @@
 //! The head of a page.
 
+use std::borrow::Cow;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::{Shell, article};
@@ -7,6 +9,7 @@ use crate::page::{Frontmatter, Page};
 use crate::project::is_external;
 use crate::site::card;
 use crate::site::content::{Content, Needs};
+use crate::site::endpoint::Call;
 use crate::site::markup::{runs_code, runs_code_as_picture};
 use crate::site::navigation::Place;
 use crate::syntax::data::{Node, Value};
@@ -24,6 +27,8 @@ pub(super) struct Head<'a> {
     /// The modules that it uses besides those of every page.
     pub(super) modules: Vec<&'static str>,
     pub(super) extra_style: Option<&'a str>,
+    /// The origins that its playground sends to.
+    pub(super) origins: Vec<String>,
 }
 
 /// The beginnings of frontmatter keys that are metadata as they stand.
@@ -57,6 +62,7 @@ impl Head<'_> {
             has_feed: false,
             modules: Vec::new(),
             extra_style: None,
+            origins: Vec::new(),
         }
     }
 
@@ -69,6 +75,8 @@ impl Head<'_> {
             true => format!("{} - {own_title}", site.name()),
             false => format!("{own_title} - {}", site.name()),
         };
+        let call = content.endpoint.as_ref();
+        let call = call.and_then(|endpoint| endpoint.call.as_ref());
         let is_true = |key| frontmatter.get(key).and_then(Node::as_bool) == Some(true);
         Self {
             title,
@@ -79,6 +87,7 @@ impl Head<'_> {
             has_feed: site.has_feed(content),
             modules: modules(content.needs),
             extra_style: None,
+            origins: call.map_or_else(Vec::new, Call::origins),
         }
     }
 
@@ -108,13 +117,29 @@ fn modules(needs: Needs) -> Vec<&'static str> {
     needed.map(|(_, module)| module).collect()
 }
 
+/// What the page may load and run, and where it may send to.
+fn policy<'a>(site: &Shell<'a>, about: &Head) -> Cow<'a, str> {
+    let policy = match site.repository() {
+        Some(_) => &site.theme.policy_with_github,
+        None => &site.theme.policy,
+    };
+    if about.origins.is_empty() {
+        return policy.into();
+    }
+    let origins = about.origins.join(" ");
+    // What comes back may be a picture or a film.
+    let policy = policy.replace(
+        "connect-src 'self'",
+        &format!("connect-src 'self' {origins}"),
+    );
+    let policy = policy.replace("img-src * data:", "img-src * data: blob:");
+    policy.replace("media-src *;", "media-src * blob:;").into()
+}
+
 /// Draws the head.
 pub(super) fn head(site: &Shell, about: &Head, place: Option<&Place>) -> Markup {
     let theme = site.theme;
-    let policy = match site.repository() {
-        Some(_) => &theme.policy_with_github,
-        None => &theme.policy,
-    };
+    let policy = policy(site, about);
     let markdown = about.page.map(|page| site.markdown(page));
     let used = MODULES.iter().filter(|module| about.uses(site, module));
     let modules = used.filter_map(|module| theme.modules.get(module));

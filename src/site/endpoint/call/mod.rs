@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub(in crate::site) use credential::{Credential, CredentialKind};
-pub(in crate::site) use operation::{as_texts, file_name, whole_address};
+pub(in crate::site) use operation::{as_texts, file_name, first_line, whole_address};
 
 use super::Shape;
 use crate::openapi::Location;
@@ -280,6 +280,18 @@ impl Call {
             }
         }
         origins
+    }
+}
+
+impl Call {
+    /// The address that stands beside the path: that of the only server, where nothing can be chosen in it.
+    pub(in crate::site) fn base(&self) -> Option<&str> {
+        super::server::only(&self.servers)
+    }
+
+    /// Whether a page can send it: it is known where to.
+    pub(in crate::site) fn can_be_sent(&self) -> bool {
+        !self.webhook && self.servers.iter().any(|server| server.origin().is_some())
     }
 }
 
