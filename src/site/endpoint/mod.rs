@@ -6,6 +6,7 @@
 pub(in crate::site) mod call;
 mod example;
 mod fields;
+pub(in crate::site) mod playground;
 mod page;
 mod prose;
 pub(in crate::site) mod request;
