@@ -6,8 +6,8 @@
 pub(in crate::site) mod call;
 mod example;
 mod fields;
-pub(in crate::site) mod playground;
 mod page;
+pub(in crate::site) mod playground;
 mod prose;
 pub(in crate::site) mod request;
 pub(in crate::site) mod sample;
@@ -21,6 +21,7 @@ pub(in crate::site) use call::Call;
 pub(in crate::site) use example::{example, named_example, response_examples, written};
 pub(in crate::site) use fields::Fields;
 pub(in crate::site) use page::{Part, Playground, Reference, call_of, lead};
+pub(in crate::site) use playground::button as playground_button;
 pub(in crate::site) use prose::prose;
 pub(in crate::site) use sample::samples;
 pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};
