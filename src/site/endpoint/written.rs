@@ -2,11 +2,9 @@
 
 use serde_json::Value as Json;
 
-use super::call::{
-    Call, Credential, Field, Form, FormKind, Input, Server, Style, as_texts, file_name, first_line,
-};
+use super::call::{Call, Credential, Form, Input, Server, Style, as_texts, first_line};
+use super::example;
 use super::shape::{Kind, Property, Shape};
-use super::{example, written};
 use crate::components::PARAM_LOCATIONS;
 use crate::config::{Api, Authentication};
 use crate::openapi::{Location, OperationName};
@@ -138,11 +136,6 @@ fn form(fields: Vec<Written>, media: Option<&str>) -> Option<Form> {
         "application/json"
     };
     let media = media.unwrap_or(usual);
-    let kind = FormKind::of(media);
-    let of_fields = match kind {
-        FormKind::Form | FormKind::Multipart => fields.iter().map(Written::field).collect(),
-        _ => Vec::new(),
-    };
     let properties = fields.into_iter().map(Written::property);
     let shape = Shape {
         kind: Kind::Object,
@@ -150,17 +143,7 @@ fn form(fields: Vec<Written>, media: Option<&str>) -> Option<Form> {
         properties: properties.collect(),
         ..Shape::default()
     };
-    let text = match kind {
-        FormKind::Json | FormKind::Text => written(media, &example(&shape), &shape).1,
-        _ => String::new(),
-    };
-    Some(Form {
-        media: media.to_owned(),
-        kind,
-        shape,
-        text,
-        fields: of_fields,
-    })
+    Some(Form::of(media, shape, None, None))
 }
 
 fn is_file(shape: &Shape) -> bool {
@@ -197,26 +180,6 @@ impl Written {
             given,
             shape: self.shape,
         })
-    }
-
-    fn field(&self) -> Field {
-        let file = is_file(&self.shape);
-        let is_object = self.shape.kind == Kind::Object;
-        let style = if is_object { Style::Json } else { Style::Form };
-        Field {
-            name: self.name.clone(),
-            required: self.required,
-            style,
-            explode: !is_object,
-            file,
-            media: is_object.then(|| "application/json".to_owned()),
-            description: self.description.clone(),
-            given: self.shape.default.is_some() || !self.shape.examples.is_empty(),
-            example: match file {
-                true => file_name(&self.name, None).into(),
-                false => as_texts(&example(&self.shape), style),
-            },
-        }
     }
 
     fn property(self) -> Property {

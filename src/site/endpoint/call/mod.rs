@@ -212,6 +212,9 @@ pub(in crate::site) struct Form {
     /// Of a text, an example.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(in crate::site) text: String,
+    /// Of a file, a name.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(in crate::site) upload: String,
     /// Of fields, each; what its value may be says the property of its name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(in crate::site) fields: Vec<Field>,

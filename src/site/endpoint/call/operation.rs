@@ -291,6 +291,10 @@ impl Form {
         Self {
             media: media.to_owned(),
             kind,
+            upload: match kind {
+                FormKind::File => file_name("file", Some(media)),
+                _ => String::new(),
+            },
             shape,
             text,
             fields,

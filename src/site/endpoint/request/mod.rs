@@ -172,7 +172,7 @@ impl Request {
             FormKind::Multipart => self.parts = fields.flat_map(parts_of).collect(),
             FormKind::File => {
                 self.media = Some(concrete(&form.media));
-                self.upload = Some(super::call::file_name("file", Some(&form.media)));
+                self.upload = Some(form.upload.clone());
             }
         }
     }

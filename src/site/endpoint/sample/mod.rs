@@ -106,6 +106,19 @@ pub(in crate::site) fn samples(call: &Call) -> Vec<Sample> {
     samples.collect()
 }
 
+/// The languages with their templates as the module that scripts read.
+pub(in crate::site) fn languages_module() -> String {
+    let languages = LANGUAGES.iter().map(|language| {
+        json!({
+            "name": language.name,
+            "label": language.label,
+            "template": language.template,
+        })
+    });
+    let languages: Vec<Value> = languages.collect();
+    format!("export default {};\n", Value::from(languages))
+}
+
 /// What templates are written over: the request, and what it says in other words.
 fn template_data(request: &Request) -> Map<String, Value> {
     let Ok(Value::Object(mut data)) = serde_json::to_value(request) else {
