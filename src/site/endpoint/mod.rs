@@ -14,6 +14,8 @@ pub(in crate::site) mod sample;
 mod security;
 mod server;
 mod shape;
+#[cfg(test)]
+mod testing;
 mod words;
 mod written;
 

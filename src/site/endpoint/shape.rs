@@ -13,6 +13,8 @@ mod build;
 mod held;
 mod parts;
 mod read;
+#[cfg(test)]
+mod tests;
 mod value;
 
 use serde::ser::SerializeMap;
