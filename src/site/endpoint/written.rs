@@ -155,6 +155,10 @@ fn form(fields: Vec<Written>, media: Option<&str>) -> Option<Form> {
         _ => String::new(),
     };
     Some(Form {
+        upload: match kind {
+            FormKind::File => file_name("file", Some(media)),
+            _ => String::new(),
+        },
         media: media.to_owned(),
         kind,
         shape,

@@ -7,6 +7,7 @@ use super::link::method;
 use super::{Mode, Shell};
 use crate::site::Repository;
 use crate::site::content::{Content, Entry};
+use crate::site::endpoint::playground;
 use crate::site::metadata::first_paragraph;
 use crate::site::navigation::{Neighbours, endpoint};
 use crate::words::MONTHS;
@@ -114,11 +115,14 @@ fn endpoint_line(site: &Shell, page: usize, content: &Content) -> Markup {
     let about = content.endpoint.as_ref();
     let base = about.and_then(|about| about.base.as_deref());
     let is_deprecated = site.navigation.face(page).is_deprecated;
+    let call = about.and_then(|about| about.call.as_ref());
+    let call = call.map(|_| site.addresses.file(&site.addresses.call_file_of(page)));
     html! {
         div.endpoint {
             (method(&endpoint.method, false)) " "
             code { @if let Some(base) = base { span.endpoint-base { (base) } } (path(endpoint.path)) }
             @if is_deprecated { " " span.field-deprecated { "deprecated" } }
+            @if let Some(call) = &call { " " (playground::button(call)) }
         }
     }
 }

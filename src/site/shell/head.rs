@@ -35,7 +35,7 @@ pub(super) struct Head<'a> {
 const METADATA: [&str; 3] = ["og:", "twitter:", "article:"];
 
 /// The order of the modules in a page.
-const MODULES: [&str; 12] = [
+const MODULES: [&str; 13] = [
     "theme.js",
     "page.js",
     "search-button.js",
@@ -48,6 +48,7 @@ const MODULES: [&str; 12] = [
     "updates.js",
     "repository.js",
     "mermaid.js",
+    "playground-button.js",
 ];
 
 impl Head<'_> {
@@ -85,7 +86,7 @@ impl Head<'_> {
             page: Some(page),
             is_indexed: !is_true("noindex"),
             has_feed: site.has_feed(content),
-            modules: modules(content.needs),
+            modules: modules(content.needs, call.is_some()),
             extra_style: None,
             origins: call.map_or_else(Vec::new, Call::origins),
         }
@@ -102,7 +103,7 @@ impl Head<'_> {
     }
 }
 
-fn modules(needs: Needs) -> Vec<&'static str> {
+fn modules(needs: Needs, has_playground: bool) -> Vec<&'static str> {
     // Every page can be copied.
     let needed = [
         (true, "copy.js"),
@@ -112,6 +113,7 @@ fn modules(needs: Needs) -> Vec<&'static str> {
         (needs.tooltip, "tooltip.js"),
         (needs.updates, "updates.js"),
         (needs.mermaid, "mermaid.js"),
+        (has_playground, "playground-button.js"),
     ];
     let needed = needed.into_iter().filter(|(is_needed, _)| *is_needed);
     needed.map(|(_, module)| module).collect()
