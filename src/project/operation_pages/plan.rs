@@ -61,11 +61,11 @@ pub(super) fn plan(project: &Project) -> Plan {
     for (files, directory, url) in tabs.chain(anchors) {
         let documents = planner.documents(files);
         let folder = folder(directory.as_ref().or(url.as_ref()));
-        navigation.extend(planner.area(&documents, &folder).finish());
+        navigation.extend(planner.area(&documents, &folder, true).finish());
     }
     let directory = folder(view.openapi_directory.as_ref());
     let all = planner.named_anywhere();
-    navigation.extend(planner.area(&all, &directory).finish());
+    navigation.extend(planner.area(&all, &directory, false).finish());
     planner.finish(navigation)
 }
 
@@ -90,7 +90,7 @@ struct Planner<'p> {
     /// The address of the page of each operation that has one.
     known: FxHashMap<OperationId, Box<str>>,
     by_operation: FxHashMap<OperationId, usize>,
-    /// The descriptions of which the navigation chooses operations: it lists no others of them.
+    /// The descriptions of which the navigation chooses operations: it lists others only below a tab or anchor.
     chosen: FxHashSet<FileId>,
 }
 
@@ -206,7 +206,7 @@ impl<'p> Planner<'p> {
         }
         let documents = self.documents(&group.openapi);
         let folder = inherited.as_deref().unwrap_or(DEFAULT_FOLDER);
-        let mut groups = self.area(&documents, folder).finish();
+        let mut groups = self.area(&documents, folder, false).finish();
         match (&mut *groups, documents.is_empty()) {
             (_, true) => {}
             // The one group within would say what the group says.
@@ -217,8 +217,9 @@ impl<'p> Planner<'p> {
         }
     }
 
-    /// Makes the pages of the operations of descriptions that have none yet, and puts them in groups.
-    fn area(&mut self, documents: &[&'p Document], folder: &str) -> Groups<'p> {
+    /// Makes the pages of the operations of descriptions that have none yet, and puts them in groups; those of
+    /// descriptions of which the navigation chooses only where the area `is_whole`.
+    fn area(&mut self, documents: &[&'p Document], folder: &str, is_whole: bool) -> Groups<'p> {
         let mut groups = Groups::default();
         for document in documents {
             let descriptions = &self.project.descriptions;
@@ -229,7 +230,7 @@ impl<'p> Planner<'p> {
                 }
                 let slug = self.page(&operation, folder);
                 if let Some(slug) = slug
-                    && !self.chosen.contains(&document.file)
+                    && (is_whole || !self.chosen.contains(&document.file))
                 {
                     groups.add(&tags, &operation, &slug);
                 }

@@ -18,7 +18,7 @@ mod words;
 mod written;
 
 pub(in crate::site) use call::Call;
-pub(in crate::site) use example::{example, response_examples, written};
+pub(in crate::site) use example::{example, named_example, response_examples, written};
 pub(in crate::site) use fields::Fields;
 pub(in crate::site) use page::{Part, Playground, Reference, call_of, lead};
 pub(in crate::site) use prose::prose;

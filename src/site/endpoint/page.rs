@@ -109,7 +109,6 @@ impl Reference {
     ) -> Self {
         let settings = &project.config.view.api;
         let mut reference = Self::default();
-        reference.servers(&call.servers, operation.webhook, ids);
         let credentials = match &settings.authentication {
             Some(stated) => security::stated(stated, ids),
             None => security::described(operation, ids),
@@ -118,6 +117,7 @@ impl Reference {
         let is_sorted = !settings.maintain_order.is_some_and(|(keeps, _)| keeps);
         reference.of_call(operation, 2, is_sorted, ids);
         reference.callbacks(operation, is_sorted, ids);
+        reference.servers(&call.servers, operation.webhook, ids);
         reference.requests = stated_samples(operation);
         let made = match operation.webhook {
             true => request_examples(call),
@@ -137,7 +137,6 @@ impl Reference {
     /// What a page shows of a call that it describes itself.
     pub(in crate::site) fn of_page(settings: &Api, call: &Call, ids: &mut Ids) -> Self {
         let mut reference = Self::default();
-        reference.servers(&call.servers, false, ids);
         if let Some(stated) = settings
             .authentication
             .as_ref()
@@ -146,6 +145,7 @@ impl Reference {
             let credentials = security::stated(stated, ids);
             reference.add(2, "Authorizations", "authorizations", credentials, ids);
         }
+        reference.servers(&call.servers, false, ids);
         reference.requests = sample::samples(call);
         reference
     }

@@ -19,7 +19,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-pub(in crate::site) use value::{value_of, value_within};
+pub(in crate::site) use value::{number, value_shortened, value_within};
 
 use super::Direction;
 use crate::openapi::{Media, Schema};

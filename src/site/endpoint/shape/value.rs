@@ -15,11 +15,17 @@ pub(in crate::site) fn value_of(node: &Node) -> Option<Value> {
 /// The same with at most so many values in it.
 pub(in crate::site) fn value_within(node: &Node, most: usize) -> Option<Value> {
     let mut left = most;
-    value(node, &mut left)
+    value(node, usize::MAX, &mut left)
+}
+
+/// The same with no more than the first elements of each list, so many of them.
+pub(in crate::site) fn value_shortened(node: &Node, elements: usize, most: usize) -> Option<Value> {
+    let mut left = most;
+    value(node, elements, &mut left)
 }
 
 /// Its depth is bounded by the parsers of JSON and YAML.
-fn value(node: &Node, left: &mut usize) -> Option<Value> {
+fn value(node: &Node, most: usize, left: &mut usize) -> Option<Value> {
     *left = left.checked_sub(1)?;
     Some(match &node.value {
         data::Value::Null => Value::Null,
@@ -27,13 +33,14 @@ fn value(node: &Node, left: &mut usize) -> Option<Value> {
         data::Value::Number(value) => number(*value),
         data::Value::String(text) => Value::String(text.to_string()),
         data::Value::Array(elements) => {
-            let elements = elements.iter().map(|element| value(element, left));
+            let elements = elements.iter().take(most);
+            let elements = elements.map(|element| value(element, most, left));
             Value::Array(elements.collect::<Option<_>>()?)
         }
         data::Value::Object(entries) => {
             let mut map = Map::new();
             for entry in entries {
-                map.insert(entry.key.to_string(), value(&entry.value, left)?);
+                map.insert(entry.key.to_string(), value(&entry.value, most, left)?);
             }
             Value::Object(map)
         }
@@ -42,7 +49,7 @@ fn value(node: &Node, left: &mut usize) -> Option<Value> {
 
 /// A number as it is written: whole ones without a fraction. The greatest whole numbers of 64 bits, which a number of a
 /// document misses by one, are themselves.
-pub(super) fn number(value: f64) -> Value {
+pub(in crate::site) fn number(value: f64) -> Value {
     const WHOLE: f64 = 9_007_199_254_740_992.0;
     const GREATEST_SIGNED: f64 = 9_223_372_036_854_775_808.0;
     const GREATEST: f64 = 18_446_744_073_709_551_616.0;
