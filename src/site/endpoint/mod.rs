@@ -6,8 +6,8 @@
 pub(in crate::site) mod call;
 mod example;
 mod fields;
-pub(in crate::site) mod playground;
 mod page;
+pub(in crate::site) mod playground;
 mod prose;
 pub(in crate::site) mod request;
 pub(in crate::site) mod sample;

@@ -7,13 +7,16 @@ use super::{
 };
 use crate::config::Api;
 use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
-use crate::site::endpoint::shape::value_of;
-use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example};
+use crate::site::endpoint::shape::value_within;
+use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example, named_example};
 use crate::syntax::data::Node;
 
 /// How many values an example of a parameter may have, and how deep they may lie.
 const MAX_VALUES: usize = 500;
 const MAX_DEPTH: usize = 16;
+
+/// How many values an example of a body may have.
+const MAX_EXAMPLE: usize = 2_000;
 
 /// How many addresses an API is taken to have.
 const MAX_SERVERS: usize = 50;
@@ -197,7 +200,10 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
         reserved: value.is_true("allowReserved"),
         deprecated: parameter.is_deprecated(),
         description: parameter.description().and_then(first_line),
-        example: match (given.unwrap_or_else(|| example(&shape)), style) {
+        example: match (
+            given.unwrap_or_else(|| named_example(&shape, parameter.name)),
+            style,
+        ) {
             (value, Style::Json) => Value::String(value.to_string()),
             (value, _) => as_texts(&value, style),
         },
@@ -331,7 +337,7 @@ fn field(
         (None, Kind::Object | Kind::Choice) => (media, Style::DeepObject, true),
         _ => (media, Style::Form, true),
     };
-    let value = value.unwrap_or_else(|| example(shape));
+    let value = value.unwrap_or_else(|| named_example(shape, &property.name));
     let example = match file {
         true => file_name(&property.name, media.as_deref()).into(),
         false => as_texts(&value, style),
@@ -423,6 +429,11 @@ fn texts(value: &Value, depth: usize, left: &mut usize) -> Value {
             Value::Object(entries.collect())
         }
     }
+}
+
+/// A value of a description, where it is not too large to be sent.
+fn value_of(node: &Node) -> Option<Value> {
+    value_within(node, MAX_EXAMPLE)
 }
 
 fn scalar(node: &Node) -> Option<String> {
