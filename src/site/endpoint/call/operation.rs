@@ -1,5 +1,7 @@
 //! The call of an operation that a description lists.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::{
@@ -7,6 +9,7 @@ use super::{
 };
 use crate::config::Api;
 use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
+use crate::project::Project;
 use crate::site::endpoint::shape::value_within;
 use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example, named_example};
 use crate::syntax::data::Node;
@@ -106,6 +109,23 @@ fn servers(operation: &Operation<'_>, settings: &Api) -> Vec<Server> {
         }
     }
     servers
+}
+
+/// The origins of all servers that a project names, whole: those of variables that are listed, no others.
+pub(in crate::site) fn origins(project: &Project) -> BTreeSet<String> {
+    let settings = &project.config.view.api;
+    let of_pages = project.pages.iter();
+    let of_pages = of_pages.filter_map(|page| Call::of_page(page, settings));
+    let mut found = BTreeSet::new();
+    for server in of_pages.flat_map(|call| call.servers) {
+        found.extend(server.whole_origins());
+    }
+    for operation in project.descriptions.operations() {
+        for server in servers(&operation, settings) {
+            found.extend(server.whole_origins());
+        }
+    }
+    found
 }
 
 fn server(value: Located<'_>) -> Option<Server> {
