@@ -1,5 +1,7 @@
 //! The call of an operation that a description lists.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::{
@@ -7,13 +9,17 @@ use super::{
 };
 use crate::config::Api;
 use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
-use crate::site::endpoint::shape::value_of;
-use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example};
+use crate::project::Project;
+use crate::site::endpoint::shape::value_within;
+use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example, named_example};
 use crate::syntax::data::Node;
 
 /// How many values an example of a parameter may have, and how deep they may lie.
 const MAX_VALUES: usize = 500;
 const MAX_DEPTH: usize = 16;
+
+/// How many values an example of a body may have.
+const MAX_EXAMPLE: usize = 2_000;
 
 /// How many addresses an API is taken to have.
 const MAX_SERVERS: usize = 50;
@@ -103,6 +109,23 @@ fn servers(operation: &Operation<'_>, settings: &Api) -> Vec<Server> {
         }
     }
     servers
+}
+
+/// The origins of all servers that a project names, whole: those of variables that are listed, no others.
+pub(in crate::site) fn origins(project: &Project) -> BTreeSet<String> {
+    let settings = &project.config.view.api;
+    let of_pages = project.pages.iter();
+    let of_pages = of_pages.filter_map(|page| Call::of_page(page, settings));
+    let mut found = BTreeSet::new();
+    for server in of_pages.flat_map(|call| call.servers) {
+        found.extend(server.whole_origins());
+    }
+    for operation in project.descriptions.operations() {
+        for server in servers(&operation, settings) {
+            found.extend(server.whole_origins());
+        }
+    }
+    found
 }
 
 fn server(value: Located<'_>) -> Option<Server> {
@@ -197,7 +220,10 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
         reserved: value.is_true("allowReserved"),
         deprecated: parameter.is_deprecated(),
         description: parameter.description().and_then(first_line),
-        example: match (given.unwrap_or_else(|| example(&shape)), style) {
+        example: match (
+            given.unwrap_or_else(|| named_example(&shape, parameter.name)),
+            style,
+        ) {
             (value, Style::Json) => Value::String(value.to_string()),
             (value, _) => as_texts(&value, style),
         },
@@ -331,7 +357,7 @@ fn field(
         (None, Kind::Object | Kind::Choice) => (media, Style::DeepObject, true),
         _ => (media, Style::Form, true),
     };
-    let value = value.unwrap_or_else(|| example(shape));
+    let value = value.unwrap_or_else(|| named_example(shape, &property.name));
     let example = match file {
         true => file_name(&property.name, media.as_deref()).into(),
         false => as_texts(&value, style),
@@ -423,6 +449,11 @@ fn texts(value: &Value, depth: usize, left: &mut usize) -> Value {
             Value::Object(entries.collect())
         }
     }
+}
+
+/// A value of a description, where it is not too large to be sent.
+fn value_of(node: &Node) -> Option<Value> {
+    value_within(node, MAX_EXAMPLE)
 }
 
 fn scalar(node: &Node) -> Option<String> {
