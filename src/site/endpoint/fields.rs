@@ -20,10 +20,10 @@ use super::{Ids, Property, Rendered};
 use crate::openapi::{Body, Location, Parameter, Response};
 
 /// How many fields a page has.
-const MOST: usize = 1_200;
+const MOST: usize = 1_600;
 
 /// How many shapes one parameter, body or response of a page has.
-const MOST_SHAPES: usize = 500;
+const MOST_SHAPES: usize = 800;
 
 /// Draws the fields of one page. A schema that is shown again leads to where it stood first, and all fields together are
 /// bounded: what is left out is said.

@@ -176,7 +176,7 @@ fn markdown(page: &str, snippet: &str, site: Option<&str>) -> String {
             .index
             .page_at_path("page.mdx")
             .expect("a page");
-        out = metadata.markdown(at);
+        out = metadata.markdown(at, None);
     });
     out
 }

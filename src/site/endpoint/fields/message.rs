@@ -54,7 +54,7 @@ impl Fields<'_> {
     fn forms(&mut self, media: &[Media<'_>], direction: Direction, root: &str) -> Vec<Told> {
         let mut forms: Vec<Form> = Vec::new();
         for media in media.iter().take(MOST_FORMS) {
-            let (shape, is_stream) = match media.value.child("itemSchema") {
+            let (shape, is_stream) = match media.value.get("itemSchema") {
                 Some(schema) if media.schema.is_none() => {
                     (Shape::within(Schema(schema), direction, MOST_SHAPES), true)
                 }

@@ -132,7 +132,7 @@ impl Tree<'_, '_> {
         }
         self.object(block, shape, id, of, is_top);
         self.array(block, shape, id, is_top);
-        self.choices(block, shape, id);
+        self.choices(block, shape, id, of);
         self.rest(block, shape, id);
     }
 
@@ -258,13 +258,17 @@ impl Tree<'_, '_> {
         }
     }
 
-    fn choices(&mut self, block: &mut Block, shape: &Shape, id: &str) {
+    fn choices(&mut self, block: &mut Block, shape: &Shape, id: &str, of: Of) {
         let groups = shape.also.iter().filter(|also| also.kind == Kind::Choice);
         let groups: Vec<&Shape> = [shape].into_iter().chain(groups).collect();
         for whole in groups.into_iter().filter(|whole| !whole.choices.is_empty()) {
-            let title = match whole.is_exclusive {
-                true => "One of",
-                false => "Any of",
+            let title = match (of, whole.is_exclusive) {
+                (Of::Itself, true) => "One of",
+                (Of::Itself, false) => "Any of",
+                (Of::Element, true) => "Each element is one of",
+                (Of::Element, false) => "Each element is any of",
+                (Of::Value, true) => "Each value is one of",
+                (Of::Value, false) => "Each value is any of",
             };
             let mut labels: FxHashMap<String, usize> = FxHashMap::default();
             let choices = whole.choices.iter().filter(|_| self.fields.take_room());

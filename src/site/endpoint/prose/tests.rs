@@ -25,6 +25,12 @@ fn descriptions_become_words_that_do_nothing() {
             "```\na < b\n```",
             "<figure class=\"code\"><pre tabindex=\"0\"><code>a &lt; b\n</code></pre></figure>",
         ),
+        ("> a", "<blockquote><p>a</p></blockquote>"),
+        (
+            "> [!WARNING]\n> a",
+            "<div class=\"callout\" data-kind=\"warning\" role=\"note\"><p class=\"callout-label\">Warning</p>\
+             <div><p>a</p></div></div>",
+        ),
         // Links.
         (
             "[a](https://b.c/d)",
