@@ -8,6 +8,8 @@
 mod guess;
 mod pattern;
 mod responses;
+#[cfg(test)]
+mod tests;
 mod written;
 
 use rustc_hash::FxHashMap;

@@ -14,6 +14,8 @@ pub(in crate::site) mod sample;
 mod security;
 mod server;
 mod shape;
+#[cfg(test)]
+mod testing;
 mod words;
 mod written;
 
@@ -21,6 +23,7 @@ pub(in crate::site) use call::Call;
 pub(in crate::site) use example::{example, named_example, response_examples, written};
 pub(in crate::site) use fields::Fields;
 pub(in crate::site) use page::{Part, Playground, Reference, call_of, lead};
+pub(in crate::site) use playground::button as playground_button;
 pub(in crate::site) use prose::prose;
 pub(in crate::site) use sample::samples;
 pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};

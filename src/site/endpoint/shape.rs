@@ -13,13 +13,15 @@ mod build;
 mod held;
 mod parts;
 mod read;
+#[cfg(test)]
+mod tests;
 mod value;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-pub(in crate::site) use value::{number, value_shortened, value_within};
+pub(in crate::site) use value::{number, value_of, value_shortened, value_within};
 
 use super::Direction;
 use crate::openapi::{Media, Schema};

@@ -2,11 +2,9 @@
 
 use serde_json::Value as Json;
 
-use super::call::{
-    Call, Credential, Field, Form, FormKind, Input, Server, Style, as_texts, file_name, first_line,
-};
+use super::call::{Call, Credential, Form, Input, Server, Style, as_texts, first_line};
+use super::example;
 use super::shape::{Kind, Property, Shape};
-use super::{example, written};
 use crate::components::PARAM_LOCATIONS;
 use crate::config::{Api, Authentication};
 use crate::openapi::{Location, OperationName};
@@ -51,6 +49,8 @@ impl Call {
         let mut parameters: Vec<Input> = given.into_iter().filter_map(Written::input).collect();
         add_path_parameters(path, &mut parameters);
         let media = page.frontmatter.text("contentType").map(str::trim);
+        let stated = authentication(page, settings);
+        let credential = stated.as_ref().and_then(Credential::of_settings);
         Some(Self {
             method: name.method.to_ascii_uppercase(),
             path: path.to_owned(),
@@ -58,41 +58,30 @@ impl Call {
             parameters,
             body_required: body.iter().any(|field| field.required),
             bodies: form(body, media).into_iter().collect(),
-            auth: credentials(page, settings.authentication.as_ref()),
+            auth: credential.into_iter().map(|one| vec![one]).collect(),
             accept: None,
             webhook: false,
         })
     }
 }
 
-/// What shows who calls: as docs.json says, by the method that the page's frontmatter names where it does.
-fn credentials(page: &Page, settings: Option<&Authentication>) -> Vec<Vec<Credential>> {
-    let own = page.frontmatter.text("authMethod").map(str::trim);
-    let own = own.map(|method| (method.to_ascii_lowercase(), Span::empty(0)));
-    let stated = match (own, settings) {
-        (None, None) => return Vec::new(),
-        (None, Some(settings)) => settings.clone(),
-        (Some(method), None) => Authentication {
-            span: Span::empty(0),
-            method: Some(method),
-            name: None,
-            input_prefix: None,
-        },
-        (Some(method), Some(settings)) => {
-            let is_same = settings
-                .method
-                .as_ref()
-                .is_some_and(|(own, _)| *own == method.0);
-            Authentication {
-                method: Some(method),
-                // The name means another thing for another method.
-                name: settings.name.clone().filter(|_| is_same),
-                ..settings.clone()
-            }
-        }
+/// How readers show who calls: as docs.json says, by the method that the page's frontmatter names where it does.
+pub(in crate::site) fn authentication(page: &Page, settings: &Api) -> Option<Authentication> {
+    let settings = settings.authentication.as_ref();
+    let Some(own) = page.frontmatter.text("authMethod") else {
+        return settings.cloned();
     };
-    let credential = Credential::of_settings(&stated);
-    credential.into_iter().map(|one| vec![one]).collect()
+    let method = own.trim().to_ascii_lowercase();
+    let stated = settings.and_then(|settings| settings.method.as_ref());
+    let is_same = stated.is_some_and(|(stated, _)| *stated == method);
+    // The name means another thing for another method.
+    let name = settings.and_then(|settings| settings.name.clone());
+    Some(Authentication {
+        span: Span::empty(0),
+        method: Some((method, Span::empty(0))),
+        name: name.filter(|_| is_same),
+        input_prefix: settings.and_then(|settings| settings.input_prefix.clone()),
+    })
 }
 
 /// Adds what the path has places for and no field describes.
@@ -138,11 +127,6 @@ fn form(fields: Vec<Written>, media: Option<&str>) -> Option<Form> {
         "application/json"
     };
     let media = media.unwrap_or(usual);
-    let kind = FormKind::of(media);
-    let of_fields = match kind {
-        FormKind::Form | FormKind::Multipart => fields.iter().map(Written::field).collect(),
-        _ => Vec::new(),
-    };
     let properties = fields.into_iter().map(Written::property);
     let shape = Shape {
         kind: Kind::Object,
@@ -150,21 +134,7 @@ fn form(fields: Vec<Written>, media: Option<&str>) -> Option<Form> {
         properties: properties.collect(),
         ..Shape::default()
     };
-    let text = match kind {
-        FormKind::Json | FormKind::Text => written(media, &example(&shape), &shape).1,
-        _ => String::new(),
-    };
-    Some(Form {
-        upload: match kind {
-            FormKind::File => file_name("file", Some(media)),
-            _ => String::new(),
-        },
-        media: media.to_owned(),
-        kind,
-        shape,
-        text,
-        fields: of_fields,
-    })
+    Some(Form::of(media, shape, None, None))
 }
 
 fn is_file(shape: &Shape) -> bool {
@@ -201,26 +171,6 @@ impl Written {
             given,
             shape: self.shape,
         })
-    }
-
-    fn field(&self) -> Field {
-        let file = is_file(&self.shape);
-        let is_object = self.shape.kind == Kind::Object;
-        let style = if is_object { Style::Json } else { Style::Form };
-        Field {
-            name: self.name.clone(),
-            required: self.required,
-            style,
-            explode: !is_object,
-            file,
-            media: is_object.then(|| "application/json".to_owned()),
-            description: self.description.clone(),
-            given: self.shape.default.is_some() || !self.shape.examples.is_empty(),
-            example: match file {
-                true => file_name(&self.name, None).into(),
-                false => as_texts(&example(&self.shape), style),
-            },
-        }
     }
 
     fn property(self) -> Property {

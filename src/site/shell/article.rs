@@ -7,7 +7,7 @@ use super::link::method;
 use super::{Mode, Shell};
 use crate::site::Repository;
 use crate::site::content::{Content, Entry};
-use crate::site::endpoint::playground;
+use crate::site::endpoint::playground_button;
 use crate::site::metadata::first_paragraph;
 use crate::site::navigation::{Neighbours, endpoint};
 use crate::words::MONTHS;
@@ -24,6 +24,11 @@ impl Shell<'_> {
     /// The address of a page as Markdown.
     pub(super) fn markdown(&self, page: usize) -> String {
         self.addresses.file(&self.addresses.markdown_file_of(page))
+    }
+
+    /// The address of what the playground of a page is made from.
+    fn call(&self, page: usize) -> String {
+        self.addresses.file(&self.addresses.call_file_of(page))
     }
 
     /// Whether a page has a feed: it tells of updates, and the site's whole address is known, which feeds need.
@@ -115,14 +120,12 @@ fn endpoint_line(site: &Shell, page: usize, content: &Content) -> Markup {
     let about = content.endpoint.as_ref();
     let base = about.and_then(|about| about.base.as_deref());
     let is_deprecated = site.navigation.face(page).is_deprecated;
-    let call = about.and_then(|about| about.call.as_ref());
-    let call = call.map(|_| site.addresses.file(&site.addresses.call_file_of(page)));
     html! {
         div.endpoint {
             (method(&endpoint.method, false)) " "
             code { @if let Some(base) = base { span.endpoint-base { (base) } } (path(endpoint.path)) }
             @if is_deprecated { " " span.field-deprecated { "deprecated" } }
-            @if let Some(call) = &call { " " (playground::button(call)) }
+            @if about.is_some_and(|about| about.call.is_some()) { " " (playground_button(&site.call(page))) }
         }
     }
 }
