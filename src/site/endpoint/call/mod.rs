@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub(in crate::site) use credential::{Credential, CredentialKind};
-pub(in crate::site) use operation::{as_texts, file_name, first_line, origins, whole_address};
+pub(in crate::site) use operation::{as_texts, first_line, origins, whole_address};
 
 use super::Shape;
 use crate::openapi::Location;
