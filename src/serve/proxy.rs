@@ -85,7 +85,10 @@ pub(super) fn ask(
 }
 
 fn refuse(why: &str, stream: &mut TcpStream) -> io::Result<()> {
-    let why: String = why.chars().map(|c| if c.is_ascii() { c } else { '?' }).collect();
+    let why: String = why
+        .chars()
+        .map(|c| if c.is_ascii() { c } else { '?' })
+        .collect();
     Answer::begin(502, &[(REFUSED, &why)], stream)
 }
 
@@ -110,7 +113,12 @@ fn outgoing(request: &Request, target: &Url) -> Result<http::Request<Vec<u8>>, S
         let name = match name.as_str() {
             COOKIE => "cookie",
             name if OWN.contains(&name) => continue,
-            name if ["sec-", "proxy-", "x-docs-"].iter().any(|start| name.starts_with(start)) => continue,
+            name if ["sec-", "proxy-", "x-docs-"]
+                .iter()
+                .any(|start| name.starts_with(start)) =>
+            {
+                continue;
+            }
             name => name,
         };
         let header = HeaderName::from_bytes(name.as_bytes());

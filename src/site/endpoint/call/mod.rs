@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub(in crate::site) use credential::{Credential, CredentialKind};
-pub(in crate::site) use operation::{as_texts, file_name, origins, first_line, whole_address};
+pub(in crate::site) use operation::{as_texts, first_line, origins, whole_address};
 
 use super::Shape;
 use crate::openapi::Location;
@@ -335,7 +335,10 @@ impl Server {
             let usual = std::slice::from_ref(&variable.value);
             let values = variable.options.iter().chain(usual);
             let filled = urls.iter().flat_map(|url| match url.contains(&place) {
-                true => values.clone().map(|value| url.replace(&place, value)).collect(),
+                true => values
+                    .clone()
+                    .map(|value| url.replace(&place, value))
+                    .collect(),
                 false => vec![url.clone()],
             });
             urls = filled.take(MAX_ORIGINS).collect();
@@ -433,7 +436,10 @@ mod tests {
             options: options.iter().map(|&option| option.to_owned()).collect(),
             description: None,
         };
-        server.variables = vec![variable("region", "eu", &["us"]), variable("version", "v1", &[])];
+        server.variables = vec![
+            variable("region", "eu", &["us"]),
+            variable("version", "v1", &[]),
+        ];
         let origins = ["https://us.example.com:8443", "https://eu.example.com:8443"];
         assert_eq!(server.whole_origins(), origins);
         assert!(Server::at("/v1").whole_origins().is_empty());

@@ -10,16 +10,13 @@ use super::{
 use crate::config::Api;
 use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
 use crate::project::Project;
-use crate::site::endpoint::shape::value_within;
+use crate::site::endpoint::shape::value_of;
 use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example, named_example};
 use crate::syntax::data::Node;
 
 /// How many values an example of a parameter may have, and how deep they may lie.
 const MAX_VALUES: usize = 500;
 const MAX_DEPTH: usize = 16;
-
-/// How many values an example of a body may have.
-const MAX_EXAMPLE: usize = 2_000;
 
 /// How many addresses an API is taken to have.
 const MAX_SERVERS: usize = 50;
@@ -449,11 +446,6 @@ fn texts(value: &Value, depth: usize, left: &mut usize) -> Value {
             Value::Object(entries.collect())
         }
     }
-}
-
-/// A value of a description, where it is not too large to be sent.
-fn value_of(node: &Node) -> Option<Value> {
-    value_within(node, MAX_EXAMPLE)
 }
 
 fn scalar(node: &Node) -> Option<String> {
