@@ -21,6 +21,7 @@ mod redirect;
 mod remote;
 mod rule_files;
 mod scripts;
+mod stamp;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -44,6 +45,7 @@ pub use read::read_text;
 pub use remote::{Fetch, Network};
 pub use rule_files::{RuleFile, rule_files};
 pub use scripts::Script;
+pub use stamp::stamp;
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};

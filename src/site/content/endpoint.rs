@@ -1,5 +1,7 @@
 //! Shows what is known of the operation that a page stands for: around the page's own text, and in the panel.
 
+use std::cell::RefCell;
+
 use super::Renderer;
 use crate::languages::Language;
 use crate::openapi::Operation;
@@ -37,7 +39,7 @@ impl<'p> Renderer<'p> {
         let settings = &project.config.view.api;
         if let Some(operation) = project.operation_of(found) {
             let call = endpoint::call_of(&operation, settings);
-            let lead = endpoint::lead(&operation, found);
+            let lead = self.linked(page, |links| endpoint::lead(&operation, found, links));
             self.content.endpoint = Some(Endpoint {
                 lead: lead.markdown.clone(),
                 is_described: true,
@@ -58,12 +60,16 @@ impl<'p> Renderer<'p> {
         let (reference, call) = match stands {
             None => return,
             Some(Stands::Described(operation, call)) => {
-                let ids = &mut self.ids;
-                let reference = Reference::of_operation(project, &operation, &call, ids);
+                let mut ids = std::mem::take(&mut self.ids);
+                let reference = self.linked(page, |links| {
+                    Reference::of_operation(project, &operation, &call, &mut ids, links)
+                });
+                self.ids = ids;
                 (reference, call)
             }
             Some(Stands::Own(call)) => {
-                let reference = Reference::of_page(settings, &call, &mut self.ids);
+                let found = &project.pages[page];
+                let reference = Reference::of_page(found, settings, &call, &mut self.ids);
                 (reference, call)
             }
         };
@@ -93,6 +99,26 @@ impl<'p> Renderer<'p> {
         about.base = call.base().map(str::to_owned);
         let can_send = playground == Playground::Show && !call.webhook && call.can_be_sent();
         about.call = can_send.then_some(call);
+    }
+
+    /// What is drawn of descriptions on a page, whose links may lead to pages and files of the project.
+    fn linked<T>(
+        &mut self,
+        page: usize,
+        draw: impl FnOnce(&dyn Fn(&str) -> Option<String>) -> T,
+    ) -> T {
+        let addresses = self.shared.addresses;
+        let found = &self.shared.project.pages[page];
+        let files = RefCell::new(Vec::new());
+        let drawn = draw(&|written: &str| {
+            let target = addresses.target(found, written);
+            let is_here = target.page.is_some() || target.file.is_some();
+            files.borrow_mut().extend(target.file);
+            is_here.then(|| target.address.into_owned())
+        });
+        let files = files.into_inner().into_iter();
+        self.content.files.extend(files.map(Into::into));
+        drawn
     }
 
     fn rendered(&mut self, part: &Rendered) {

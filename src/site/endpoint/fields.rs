@@ -16,8 +16,8 @@ mod words;
 use rustc_hash::FxHashMap;
 
 use super::prose::Links;
-use super::{Ids, Rendered};
-use crate::openapi::{Body, Parameter, Response};
+use super::{Ids, Property, Rendered};
+use crate::openapi::{Body, Location, Parameter, Response};
 
 /// How many fields a page has.
 const MOST: usize = 1_600;
@@ -30,6 +30,8 @@ const MOST_SHAPES: usize = 800;
 pub(in crate::site) struct Fields<'i> {
     ids: &'i mut Ids,
     links: Links<'i>,
+    /// Whether what has a name stands by it, that which must be given first, and not as the description has it.
+    is_sorted: bool,
     /// How many more fields there is room for.
     room: usize,
     /// Where schemas were told of, by what tells them apart and whether as part of a request: the name and the id.
@@ -42,6 +44,7 @@ impl<'i> Fields<'i> {
         Self {
             ids,
             links: &|_| None,
+            is_sorted: false,
             room: MOST,
             shown: FxHashMap::default(),
         }
@@ -52,6 +55,20 @@ impl<'i> Fields<'i> {
         Self { links, ..self }
     }
 
+    /// Puts what has a name in the order of the names, that which must be given first.
+    pub(in crate::site) fn sorted(self, is_sorted: bool) -> Self {
+        Self { is_sorted, ..self }
+    }
+
+    /// Properties in the order in which they are told.
+    fn ordered<'s>(&self, properties: &'s [Property]) -> Vec<&'s Property> {
+        let mut ordered: Vec<&Property> = properties.iter().collect();
+        if self.is_sorted {
+            ordered.sort_by(|a, b| (!a.required, &a.name).cmp(&(!b.required, &b.name)));
+        }
+        ordered
+    }
+
     /// The ids of the page.
     pub(in crate::site) fn ids(&mut self) -> &mut Ids {
         self.ids
@@ -59,7 +76,13 @@ impl<'i> Fields<'i> {
 
     /// Parameters of one location. Nothing where there are none.
     pub(in crate::site) fn parameters(&mut self, parameters: &[Parameter<'_>]) -> Rendered {
-        self.tell_of_parameters(parameters)
+        let is_path = |one: &Parameter| one.location == Location::Path;
+        if !self.is_sorted || parameters.iter().all(is_path) {
+            return self.tell_of_parameters(parameters);
+        }
+        let mut sorted = parameters.to_vec();
+        sorted.sort_by_key(|one| (!one.required, one.name));
+        self.tell_of_parameters(&sorted)
     }
 
     /// The body of a request: what it is for, and the fields of each form that it may have.

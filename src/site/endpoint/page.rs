@@ -4,10 +4,12 @@
 //! 2. [`Reference`] stands after it: who may call, what the operation takes and gives, what is called in return.
 //! 3. [`Call`], with the samples made from it, stands in the panel, and beside the page for the playground.
 
-use super::call::{Call, Server};
+use super::call::Call;
+use super::prose::{Links, linked_prose};
 use super::words::Words;
-use super::{Fields, Ids, Rendered, Sample, prose, response_examples, sample, security, server};
-use crate::config::Api;
+use super::written::authentication;
+use super::{Fields, Ids, Rendered, Sample, response_examples, sample, security, server};
+use crate::config::{Api, Authentication};
 use crate::languages::Language;
 use crate::openapi::{Location, Operation, Parameter};
 use crate::page::Page;
@@ -63,7 +65,7 @@ pub(in crate::site) struct Reference {
 }
 
 /// What the description says an operation does, before everything else.
-pub(in crate::site) fn lead(operation: &Operation, page: &Page) -> Rendered {
+pub(in crate::site) fn lead(operation: &Operation, page: &Page, links: Links) -> Rendered {
     let mut lead = Rendered::default();
     let own = page.frontmatter.text("description");
     let has_text = page.tree.root().children().any(|block| {
@@ -78,7 +80,7 @@ pub(in crate::site) fn lead(operation: &Operation, page: &Page) -> Rendered {
         && !(own.is_some() && has_text)
         && own.map(str::trim) != Some(description.trim())
     {
-        lead.append(prose(description));
+        lead.append(linked_prose(description, links));
     }
     if let Some(docs) = operation.value.get("externalDocs")
         && let Some(address) = docs.str("url")
@@ -99,77 +101,49 @@ pub(in crate::site) fn call_of(operation: &Operation, settings: &Api) -> Call {
     Call::of_operation(operation, settings)
 }
 
-impl Reference {
-    /// What a page shows of the operation that a description has.
-    pub(in crate::site) fn of_operation(
-        project: &Project,
-        operation: &Operation,
-        call: &Call,
-        ids: &mut Ids,
-    ) -> Self {
-        let settings = &project.config.view.api;
-        let mut reference = Self::default();
-        let credentials = match &settings.authentication {
-            Some(stated) => security::stated(stated, ids),
-            None => security::described(operation, ids),
-        };
-        reference.add(2, "Authorizations", "authorizations", credentials, ids);
-        let is_sorted = !settings.maintain_order.is_some_and(|(keeps, _)| keeps);
-        let mut fields = Fields::new(ids);
-        reference.of_call(operation, 2, is_sorted, &mut fields);
-        reference.callbacks(operation, is_sorted, &mut fields);
-        reference.servers(&call.servers, operation.webhook, ids);
-        reference.requests = stated_samples(operation);
-        let made = match operation.webhook {
-            true => request_examples(call),
-            false => sample::samples(call),
-        };
-        for sample in made {
-            // What the writer shows in a language needs no other sample of it.
-            let mut stated = reference.requests.iter();
-            if !stated.any(|one| one.language == sample.language) {
-                reference.requests.push(sample);
-            }
+/// Draws the reference of one page.
+struct Drawing<'i> {
+    fields: Fields<'i>,
+    links: Links<'i>,
+    parts: Vec<Part>,
+}
+
+impl<'i> Drawing<'i> {
+    fn new(settings: &Api, ids: &'i mut Ids, links: Links<'i>) -> Self {
+        let keeps_order = settings.maintain_order.is_some_and(|(keeps, _)| keeps);
+        let fields = Fields::new(ids).with_links(links).sorted(!keeps_order);
+        Self {
+            fields,
+            links,
+            parts: Vec::new(),
         }
-        reference.responses = response_examples(&operation.responses());
-        reference
     }
 
-    /// What a page shows of a call that it describes itself.
-    pub(in crate::site) fn of_page(settings: &Api, call: &Call, ids: &mut Ids) -> Self {
-        let mut reference = Self::default();
-        if let Some(stated) = settings
-            .authentication
-            .as_ref()
-            .filter(|_| !call.auth.is_empty())
-        {
-            let credentials = security::stated(stated, ids);
-            reference.add(2, "Authorizations", "authorizations", credentials, ids);
-        }
-        reference.servers(&call.servers, false, ids);
-        reference.requests = sample::samples(call);
-        reference
-    }
-
-    fn add(&mut self, level: u8, title: &str, id: &str, body: Rendered, ids: &mut Ids) {
+    fn add(&mut self, level: u8, title: &str, body: Rendered) {
         if !body.is_empty() {
+            let wanted = crate::page::slugify(title);
             self.parts.push(Part {
                 level,
                 title: title.to_owned(),
-                id: ids.claim(id),
+                id: self.fields.ids().claim(&wanted),
                 body,
             });
         }
     }
 
-    fn servers(&mut self, servers: &[Server], is_webhook: bool, ids: &mut Ids) {
-        if !is_webhook {
-            self.add(2, "Servers", "servers", server::described(servers), ids);
-        }
+    /// Who may call: as docs.json or the page says, or as the description does.
+    fn credentials(&mut self, stated: Option<&Authentication>, operation: Option<&Operation>) {
+        let ids = self.fields.ids();
+        let body = match (stated, operation) {
+            (Some(stated), _) => security::stated(stated, ids),
+            (None, Some(operation)) => security::described(operation, ids, self.links),
+            (None, None) => Rendered::default(),
+        };
+        self.add(2, "Authorizations", body);
     }
 
     /// What a call takes and gives.
-    fn of_call(&mut self, operation: &Operation, level: u8, is_sorted: bool, fields: &mut Fields) {
+    fn call(&mut self, operation: &Operation, level: u8) {
         let all = operation.parameters();
         for (location, title) in [
             (Location::Path, "Path parameters"),
@@ -178,41 +152,87 @@ impl Reference {
             (Location::Cookie, "Cookies"),
         ] {
             let parameters = all.iter().filter(|one| one.location == location);
-            let mut parameters: Vec<Parameter> = parameters.copied().collect();
-            if is_sorted && location != Location::Path {
-                parameters.sort_by_key(|one| (!one.required, one.name));
-            }
-            let body = fields.parameters(&parameters);
-            let id = title.to_lowercase().replace(' ', "-");
-            self.add(level, title, &id, body, fields.ids());
+            let parameters: Vec<Parameter> = parameters.copied().collect();
+            let body = self.fields.parameters(&parameters);
+            self.add(level, title, body);
         }
         if let Some(found) = operation.body() {
-            let body = fields.body(&found);
-            self.add(level, "Body", "body", body, fields.ids());
+            let body = self.fields.body(&found);
+            self.add(level, "Body", body);
         }
         let responses = operation.responses();
-        let body = fields.responses(&responses);
+        let body = self.fields.responses(&responses);
         let title = match responses.len() {
             1 => "Response",
             _ => "Responses",
         };
-        self.add(level, title, &title.to_lowercase(), body, fields.ids());
+        self.add(level, title, body);
     }
 
-    fn callbacks(&mut self, operation: &Operation, is_sorted: bool, fields: &mut Fields) {
+    fn callbacks(&mut self, operation: &Operation) {
         for (name, callback) in operation.callbacks() {
             let mut words = Words::default();
             words.say("The API calls you: ");
             words.code(&format!("{} {}", callback.method.name(), callback.path));
             let mut body = words.paragraph();
-            let about = callback.description().or(callback.summary());
-            if let Some(description) = about {
-                body.append(prose(description));
+            if let Some(about) = callback.description().or(callback.summary()) {
+                body.append(linked_prose(about, self.links));
             }
-            let title = format!("Callback {name}");
-            let id = format!("callback-{}", crate::page::slugify(name));
-            self.add(2, &title, &id, body, fields.ids());
-            self.of_call(&callback, 3, is_sorted, fields);
+            self.add(2, &format!("Callback {name}"), body);
+            self.call(&callback, 3);
+        }
+    }
+}
+
+impl Reference {
+    /// What a page shows of the operation that a description has.
+    pub(in crate::site) fn of_operation(
+        project: &Project,
+        operation: &Operation,
+        call: &Call,
+        ids: &mut Ids,
+        links: Links,
+    ) -> Self {
+        let settings = &project.config.view.api;
+        let mut drawing = Drawing::new(settings, ids, links);
+        drawing.credentials(settings.authentication.as_ref(), Some(operation));
+        drawing.call(operation, 2);
+        drawing.callbacks(operation);
+        if !operation.webhook {
+            drawing.add(2, "Servers", server::described(&call.servers));
+        }
+        let mut requests = stated_samples(operation);
+        let made = match operation.webhook {
+            true => request_examples(call),
+            false => sample::samples(call),
+        };
+        for sample in made {
+            // What the writer shows in a language needs no other sample of it.
+            if !requests.iter().any(|one| one.language == sample.language) {
+                requests.push(sample);
+            }
+        }
+        Self {
+            parts: drawing.parts,
+            requests,
+            responses: response_examples(&operation.responses()),
+        }
+    }
+
+    /// What a page shows of a call that it describes itself.
+    pub(in crate::site) fn of_page(
+        page: &Page,
+        settings: &Api,
+        call: &Call,
+        ids: &mut Ids,
+    ) -> Self {
+        let mut drawing = Drawing::new(settings, ids, &|_| None);
+        drawing.credentials(authentication(page, settings).as_ref(), None);
+        drawing.add(2, "Servers", server::described(&call.servers));
+        Self {
+            parts: drawing.parts,
+            requests: sample::samples(call),
+            responses: Vec::new(),
         }
     }
 

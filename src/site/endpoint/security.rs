@@ -1,7 +1,8 @@
 //! Who may call an operation, in words.
 
+use super::prose::{Links, linked_prose};
 use super::words::{Words, list};
-use super::{Ids, Rendered, prose};
+use super::{Ids, Rendered};
 use crate::config::Authentication;
 use crate::openapi::{Located, Operation, SecurityScheme};
 use crate::page::slugify;
@@ -52,7 +53,7 @@ pub(in crate::site) fn stated(settings: &Authentication, ids: &mut Ids) -> Rende
 }
 
 /// What shows who calls, as a description has it for an operation. Nothing where anyone may call.
-pub(in crate::site) fn described(operation: &Operation, ids: &mut Ids) -> Rendered {
+pub(in crate::site) fn described(operation: &Operation, ids: &mut Ids, links: Links) -> Rendered {
     let alternatives = operation.security();
     let is_optional = alternatives.iter().any(Vec::is_empty);
     let ways: Vec<&Vec<SecurityScheme>> =
@@ -80,7 +81,7 @@ pub(in crate::site) fn described(operation: &Operation, ids: &mut Ids) -> Render
             if at > 0 {
                 all.append(between("and"));
             }
-            all.append(entry(scheme).render(ids));
+            all.append(entry(scheme, links).render(ids));
         }
     }
     all
@@ -96,7 +97,7 @@ fn between(word: &str) -> Rendered {
     }
 }
 
-fn entry(scheme: &SecurityScheme) -> Entry {
+fn entry(scheme: &SecurityScheme, links: Links) -> Entry {
     let value = scheme.value;
     let text = |key| value.and_then(|value| value.str(key));
     let authorization = || "Authorization".to_owned();
@@ -159,7 +160,7 @@ fn entry(scheme: &SecurityScheme) -> Entry {
     };
     let mut about = words.paragraph();
     if let Some(description) = text("description") {
-        about.append(prose(description));
+        about.append(linked_prose(description, links));
     }
     if let Some(value) = value {
         about.append(flows(value, scheme));

@@ -49,6 +49,8 @@ impl Call {
         let mut parameters: Vec<Input> = given.into_iter().filter_map(Written::input).collect();
         add_path_parameters(path, &mut parameters);
         let media = page.frontmatter.text("contentType").map(str::trim);
+        let stated = authentication(page, settings);
+        let credential = stated.as_ref().and_then(Credential::of_settings);
         Some(Self {
             method: name.method.to_ascii_uppercase(),
             path: path.to_owned(),
@@ -56,41 +58,30 @@ impl Call {
             parameters,
             body_required: body.iter().any(|field| field.required),
             bodies: form(body, media).into_iter().collect(),
-            auth: credentials(page, settings.authentication.as_ref()),
+            auth: credential.into_iter().map(|one| vec![one]).collect(),
             accept: None,
             webhook: false,
         })
     }
 }
 
-/// What shows who calls: as docs.json says, by the method that the page's frontmatter names where it does.
-fn credentials(page: &Page, settings: Option<&Authentication>) -> Vec<Vec<Credential>> {
-    let own = page.frontmatter.text("authMethod").map(str::trim);
-    let own = own.map(|method| (method.to_ascii_lowercase(), Span::empty(0)));
-    let stated = match (own, settings) {
-        (None, None) => return Vec::new(),
-        (None, Some(settings)) => settings.clone(),
-        (Some(method), None) => Authentication {
-            span: Span::empty(0),
-            method: Some(method),
-            name: None,
-            input_prefix: None,
-        },
-        (Some(method), Some(settings)) => {
-            let is_same = settings
-                .method
-                .as_ref()
-                .is_some_and(|(own, _)| *own == method.0);
-            Authentication {
-                method: Some(method),
-                // The name means another thing for another method.
-                name: settings.name.clone().filter(|_| is_same),
-                ..settings.clone()
-            }
-        }
+/// How readers show who calls: as docs.json says, by the method that the page's frontmatter names where it does.
+pub(in crate::site) fn authentication(page: &Page, settings: &Api) -> Option<Authentication> {
+    let settings = settings.authentication.as_ref();
+    let Some(own) = page.frontmatter.text("authMethod") else {
+        return settings.cloned();
     };
-    let credential = Credential::of_settings(&stated);
-    credential.into_iter().map(|one| vec![one]).collect()
+    let method = own.trim().to_ascii_lowercase();
+    let stated = settings.and_then(|settings| settings.method.as_ref());
+    let is_same = stated.is_some_and(|(stated, _)| *stated == method);
+    // The name means another thing for another method.
+    let name = settings.and_then(|settings| settings.name.clone());
+    Some(Authentication {
+        span: Span::empty(0),
+        method: Some((method, Span::empty(0))),
+        name: name.filter(|_| is_same),
+        input_prefix: settings.and_then(|settings| settings.input_prefix.clone()),
+    })
 }
 
 /// Adds what the path has places for and no field describes.

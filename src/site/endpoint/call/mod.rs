@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub(in crate::site) use credential::{Credential, CredentialKind};
-pub(in crate::site) use operation::{as_texts, file_name, first_line, whole_address};
+pub(in crate::site) use operation::{as_texts, first_line, origins, whole_address};
 
 use super::Shape;
 use crate::openapi::Location;
@@ -323,6 +323,33 @@ impl Server {
     }
 }
 
+/// How many origins the variables of a server may stand for.
+const MAX_ORIGINS: usize = 64;
+
+impl Server {
+    /// The origins that it can be at, with each value that its variables list; where one lists none, with its usual value.
+    fn whole_origins(&self) -> Vec<String> {
+        let mut urls = vec![self.url.clone()];
+        for variable in &self.variables {
+            let place = format!("{{{}}}", variable.name);
+            let usual = std::slice::from_ref(&variable.value);
+            let values = variable.options.iter().chain(usual);
+            let filled = urls.iter().flat_map(|url| match url.contains(&place) {
+                true => values
+                    .clone()
+                    .map(|value| url.replace(&place, value))
+                    .collect(),
+                false => vec![url.clone()],
+            });
+            urls = filled.take(MAX_ORIGINS).collect();
+        }
+        let origins = urls.iter().filter_map(|url| url::Url::parse(url).ok());
+        let origins = origins.map(|url| url.origin());
+        let origins = origins.filter(url::Origin::is_tuple);
+        origins.map(|origin| origin.ascii_serialization()).collect()
+    }
+}
+
 /// A host as a policy names it: what stands left of a variable, and the variable itself, as `*`.
 fn host_pattern(authority: &str) -> Option<String> {
     let (host, port) = match authority.rsplit_once(':') {
@@ -398,6 +425,26 @@ mod tests {
         ] {
             assert_eq!(Server::at(url).origin().as_deref(), origin, "{url}");
         }
+    }
+
+    #[test]
+    fn previews_reach_the_values_that_are_listed() {
+        let mut server = Server::at("https://{region}.example.com:8443/{version}");
+        let variable = |name: &str, value: &str, options: &[&str]| Variable {
+            name: name.into(),
+            value: value.into(),
+            options: options.iter().map(|&option| option.to_owned()).collect(),
+            description: None,
+        };
+        server.variables = vec![
+            variable("region", "eu", &["us"]),
+            variable("version", "v1", &[]),
+        ];
+        let origins = ["https://us.example.com:8443", "https://eu.example.com:8443"];
+        assert_eq!(server.whole_origins(), origins);
+        assert!(Server::at("/v1").whole_origins().is_empty());
+        assert!(Server::at("file:///etc").whole_origins().is_empty());
+        assert!(Server::at("https://{a}").whole_origins().is_empty());
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The call of an operation that a description lists.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::{
@@ -7,8 +9,9 @@ use super::{
 };
 use crate::config::Api;
 use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
+use crate::project::Project;
 use crate::site::endpoint::shape::value_of;
-use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example};
+use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example, named_example};
 use crate::syntax::data::Node;
 
 /// How many values an example of a parameter may have, and how deep they may lie.
@@ -105,6 +108,23 @@ fn servers(operation: &Operation<'_>, settings: &Api) -> Vec<Server> {
     servers
 }
 
+/// The origins of all servers that a project names, whole: those of variables that are listed, no others.
+pub(in crate::site) fn origins(project: &Project) -> BTreeSet<String> {
+    let settings = &project.config.view.api;
+    let of_pages = project.pages.iter();
+    let of_pages = of_pages.filter_map(|page| Call::of_page(page, settings));
+    let mut found = BTreeSet::new();
+    for server in of_pages.flat_map(|call| call.servers) {
+        found.extend(server.whole_origins());
+    }
+    for operation in project.descriptions.operations() {
+        for server in servers(&operation, settings) {
+            found.extend(server.whole_origins());
+        }
+    }
+    found
+}
+
 fn server(value: Located<'_>) -> Option<Server> {
     let variables = value.get("variables");
     let entries = variables.into_iter().flat_map(Located::entries);
@@ -197,7 +217,10 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
         reserved: value.is_true("allowReserved"),
         deprecated: parameter.is_deprecated(),
         description: parameter.description().and_then(first_line),
-        example: match (given.unwrap_or_else(|| example(&shape)), style) {
+        example: match (
+            given.unwrap_or_else(|| named_example(&shape, parameter.name)),
+            style,
+        ) {
             (value, Style::Json) => Value::String(value.to_string()),
             (value, _) => as_texts(&value, style),
         },
@@ -331,7 +354,7 @@ fn field(
         (None, Kind::Object | Kind::Choice) => (media, Style::DeepObject, true),
         _ => (media, Style::Form, true),
     };
-    let value = value.unwrap_or_else(|| example(shape));
+    let value = value.unwrap_or_else(|| named_example(shape, &property.name));
     let example = match file {
         true => file_name(&property.name, media.as_deref()).into(),
         false => as_texts(&value, style),

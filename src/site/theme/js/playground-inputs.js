@@ -46,7 +46,7 @@ export function numbered(shape, found = new Map()) {
 export function typeOf(shape) {
   if (shape.kind === "array") return `${shape.items ? typeOf(shape.items) : "any"}[]`;
   const kind = shape.kind === "choice" ? "one of several" : shape.kind;
-  return shape.format ? `${kind}, ${shape.format}` : kind;
+  return shape.format ? `${kind}<${shape.format}>` : kind;
 }
 
 const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -348,7 +348,12 @@ function choice(name, shape, options) {
   const base = isObject && object("", { ...shape, choices: undefined }, { ...options, note: undefined });
   let inner;
   const draw = (given) => {
-    inner = input("", choices[select.selectedIndex].shape, { ...options, value: given, hint: undefined, note: undefined, path });
+    const { value: told, shape: one } = choices[select.selectedIndex];
+    const whole = resolved(one, options.shapes);
+    // What tells the choice is told by the list.
+    const isTold = discriminator && told !== undefined;
+    const rest = isTold ? { ...whole, properties: (whole.properties ?? []).filter((property) => property.name !== discriminator) } : whole;
+    inner = input("", rest, { ...options, value: given, hint: undefined, note: undefined, path });
     place.replaceChildren(inner.element);
   };
   draw(value);
@@ -369,10 +374,15 @@ function choice(name, shape, options) {
   return { element, read, focus: () => select.focus(), missing: () => [...(base ? base.missing() : []), ...inner.missing()] };
 }
 
+/** A shape with its content, where another one has it. */
+function resolved(shape, shapes) {
+  const same = shape.same === undefined ? undefined : shapes.get(shape.same);
+  return same ? { ...same, title: shape.title ?? same.title, deprecated: shape.deprecated } : shape;
+}
+
 /** The input of a shape. `shapes` are the numbered ones of its tree. */
 export function input(name, given, options) {
-  const same = given.same !== undefined ? options.shapes.get(given.same) : undefined;
-  const shape = same ? { ...same, title: given.title ?? same.title, deprecated: given.deprecated } : given;
+  const shape = resolved(given, options.shapes);
   if (shape.choices?.length > 1) return choice(name, shape, options);
   if (shape.choices?.length === 1 && shape.kind === "choice") return input(name, shape.choices[0].shape, options);
   const isFolded = options.isInner && (shape.kind === "object" || shape.kind === "array") && !options.required && options.value === undefined;
