@@ -18,6 +18,9 @@ use crate::site::markup;
 /// How many forms of a body are told of.
 const MOST_FORMS: usize = 12;
 
+/// How many shapes a response has that is no success. Failures of some APIs hold all that the API knows.
+const MOST_SHAPES_OF_FAILURES: usize = 120;
+
 /// How many characters of a response's description stand beside its status.
 const LONGEST_SUMMARY: usize = 120;
 
@@ -47,20 +50,26 @@ impl Fields<'_> {
         if let Some(text) = body.description.filter(|text| !text.trim().is_empty()) {
             rendered.append(super::super::prose::linked_prose(text, self.links));
         }
-        let forms = self.forms(&body.media, Direction::Request, "body");
+        let forms = self.forms(&body.media, Direction::Request, "body", MOST_SHAPES);
         rendered.append(self.drawn(&forms, body.required, "body"));
         rendered
     }
 
     /// Tells of the forms of a body.
-    fn forms(&mut self, media: &[Media<'_>], direction: Direction, root: &str) -> Vec<Told> {
+    fn forms(
+        &mut self,
+        media: &[Media<'_>],
+        direction: Direction,
+        root: &str,
+        most: usize,
+    ) -> Vec<Told> {
         let mut forms: Vec<Form> = Vec::new();
         for media in media.iter().take(MOST_FORMS) {
             let (shape, is_stream) = match media.value.get("itemSchema") {
                 Some(schema) if media.schema.is_none() => {
-                    (Shape::within(Schema(schema), direction, MOST_SHAPES), true)
+                    (Shape::within(Schema(schema), direction, most), true)
                 }
-                _ => (Shape::of_media(media, direction, MOST_SHAPES), false),
+                _ => (Shape::of_media(media, direction, most), false),
             };
             let has_own = media.value.get("encoding").is_some();
             let same = forms.iter_mut().find(|form| {
@@ -225,7 +234,11 @@ impl Fields<'_> {
             inner.append(shown);
         }
         inner.append(self.headers(response, &id));
-        let forms = self.forms(&response.media, Direction::Response, &id);
+        let most = match response.status.is_success() {
+            true => MOST_SHAPES,
+            false => MOST_SHAPES_OF_FAILURES,
+        };
+        let forms = self.forms(&response.media, Direction::Response, &id, most);
         inner.append(self.drawn(&forms, false, &id));
         inner.append(self.response_links(response, &id));
         let (tag, head) = match inner.html.is_empty() {
@@ -385,7 +398,7 @@ fn encodings(fields: &mut [Field], encoding: Located<'_>) {
             let explode = value
                 .get("explode")
                 .and_then(|value| value.node().as_bool());
-            let text = match explode.unwrap_or(style == "form") {
+            let text = match explode.unwrap_or(true) && style == "form" {
                 true => ", each part by itself.",
                 false => ".",
             };
