@@ -225,11 +225,11 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
     let shape = shape.unwrap_or_default();
     let given = given(parameter, has_content);
     let is_given = given.is_some();
-    let value = given.unwrap_or_else(|| named_example(&shape, parameter.name));
-    let value = match value.as_str() {
+    let shown = given.unwrap_or_else(|| named_example(&shape, parameter.name));
+    let shown = match shown.as_str() {
         // The name says more.
         Some("string") if !is_given => Value::String(stand_in(parameter.name)),
-        _ => value,
+        _ => shown,
     };
     Input {
         name: parameter.name.to_owned(),
@@ -241,8 +241,8 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
         deprecated: parameter.is_deprecated(),
         description: parameter.description().and_then(first_line),
         example: match style {
-            Style::Json => Value::String(value.to_string()),
-            _ => as_texts(&value, style),
+            Style::Json => Value::String(shown.to_string()),
+            _ => as_texts(&shown, style),
         },
         shape,
         given: is_given,
