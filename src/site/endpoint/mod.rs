@@ -4,6 +4,8 @@
 //! writer says: who may call, what the operation takes, what it gives, with samples beside the text.
 
 pub(in crate::site) mod call;
+#[cfg(test)]
+mod conformance;
 mod example;
 mod fields;
 mod page;
