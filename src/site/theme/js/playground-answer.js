@@ -245,6 +245,11 @@ export async function exchange(request, { signal, place, say, curl }) {
   const start = performance.now();
   const status = make("p", { className: "play-status" });
   place.replaceChildren();
+  if (!URL.canParse(request.url, location.href)) {
+    say("Nothing was sent.");
+    place.append(make("p", { textContent: `Nothing was sent: ${request.url} is no whole address.` }));
+    return;
+  }
   let answer;
   try {
     const sent = await send(request, signal);
