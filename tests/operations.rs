@@ -89,7 +89,10 @@ fn who_may_call_is_said_in_words() {
                 "or X-Key key header Send a key in the header: X-Key: KEY . and sid key cookie Send a key in the cookie: sid=KEY .",
             ][..],
         ),
-        ("basic", &["joined by a colon and encoded as Base64: Authorization: Basic CREDENTIALS"]),
+        (
+            "basic",
+            &["joined by a colon and encoded as Base64: Authorization: Basic CREDENTIALS"],
+        ),
         (
             "agreed",
             &[
@@ -98,11 +101,28 @@ fn who_may_call_is_said_in_words() {
                 "This operation asks for one scope: read : Reads",
             ],
         ),
-        ("provided", &["The provider says at https://a.example/.well-known/openid-configuration how to get one."]),
-        ("certified", &["client certificate Show a client certificate"]),
-        ("query", &["api_key key query deprecated Send a key in the query: ?api_key=KEY"]),
-        ("digest", &["Send credentials in the header: Authorization: digest CREDENTIALS"]),
-        ("unknown", &["nowhere unknown The description of this API does not say how this is given."]),
+        (
+            "provided",
+            &[
+                "The provider says at https://a.example/.well-known/openid-configuration how to get one.",
+            ],
+        ),
+        (
+            "certified",
+            &["client certificate Show a client certificate"],
+        ),
+        (
+            "query",
+            &["api_key key query deprecated Send a key in the query: ?api_key=KEY"],
+        ),
+        (
+            "digest",
+            &["Send credentials in the header: Authorization: digest CREDENTIALS"],
+        ),
+        (
+            "unknown",
+            &["nowhere unknown The description of this API does not say how this is given."],
+        ),
     ] {
         let html = &files[&format!("api-reference/{page}/index.html")];
         let words = words(html);
@@ -186,7 +206,8 @@ fn a_page_says_everything_in_order() {
     let expected = "Callback done The API calls you: POST {$request.body#/url} Body";
     assert!(callback.contains(expected), "{callback}");
     let markdown = &files["mine.md"];
-    let expected = "# Mine\n\n`GET /plants/{id}`\n\nGives **one** plant.\n\nAnd more.\n\nOwn words.";
+    let expected =
+        "# Mine\n\n`GET /plants/{id}`\n\nGives **one** plant.\n\nAnd more.\n\nOwn words.";
     assert!(markdown.starts_with(expected), "{markdown}");
 }
 
@@ -194,8 +215,11 @@ fn a_page_says_everything_in_order() {
 fn the_playground_is_as_docs_json_has_it() {
     let pages = [
         ("simple.mdx", "---\napi: GET /a\nplayground: simple\n---\n"),
-        ("own.mdx", "---\napi: POST https://own.example.com/a/{id}\n---\n\n<ParamField body=\"n\" type=\"number\" required />\n\n\
-            <RequestExample>\n```bash\ncurl own\n```\n</RequestExample>\n"),
+        (
+            "own.mdx",
+            "---\napi: POST https://own.example.com/a/{id}\n---\n\n<ParamField body=\"n\" type=\"number\" required />\n\n\
+            <RequestExample>\n```bash\ncurl own\n```\n</RequestExample>\n",
+        ),
         ("plain.mdx", "---\napi: GET /a\nauthMethod: none\n---\n"),
     ];
     for (mode, button, samples) in [
@@ -219,7 +243,10 @@ fn the_playground_is_as_docs_json_has_it() {
             assert_eq!(has_call, button[at], "{mode} {page}");
         }
         let own = words(&files["own/index.html"]);
-        assert!(own.contains("curl own") && !own.contains("curl --request"), "{own}");
+        assert!(
+            own.contains("curl own") && !own.contains("curl --request"),
+            "{own}"
+        );
         assert!(files["simple/index.html"].contains("X-Key: KEY"));
         assert!(!files["plain/index.html"].contains("X-Key"));
     }
@@ -264,7 +291,10 @@ fn what_a_description_says_is_never_run() {
                     outside.push_str(part);
                 }
             }
-            assert!(!outside.contains("onerror") && !outside.contains("onfocus"), "{path}: {tag}");
+            assert!(
+                !outside.contains("onerror") && !outside.contains("onfocus"),
+                "{path}: {tag}"
+            );
             assert!(name != "img", "{path}: {tag}");
             assert!(!tag.contains("href=\"javascript:"), "{path}: {tag}");
         }
@@ -288,7 +318,9 @@ fn time_and_pages_are_in_line_with_the_operations() {
                 at / 10
             );
         }
-        format!(r#"{{"openapi": "3.1.0", "info": {{"title": "A", "version": "1"}}, "paths": {{{paths}}}}}"#)
+        format!(
+            r#"{{"openapi": "3.1.0", "info": {{"title": "A", "version": "1"}}, "paths": {{{paths}}}}}"#
+        )
     };
     let build = |count: usize| {
         let text = described(count);
@@ -297,9 +329,9 @@ fn time_and_pages_are_in_line_with_the_operations() {
             ("docs.json", r#"{"openapi": "openapi.json"}"#),
             ("openapi.json", &text),
         ]);
-        let longest = files
-            .iter()
-            .filter(|(path, _)| path.ends_with("/index.html") && path.starts_with("api-reference/"));
+        let longest = files.iter().filter(|(path, _)| {
+            path.ends_with("/index.html") && path.starts_with("api-reference/")
+        });
         let longest = longest.map(|(_, html)| html.len()).max().unwrap_or(0);
         (longest, begin.elapsed())
     };
