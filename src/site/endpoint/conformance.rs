@@ -13,7 +13,7 @@ use crate::openapi::Operation;
 fn shown(operation: &Operation<'_>) -> String {
     let mut ids = Ids::default();
     let call = Call::of_operation(operation, &Api::default());
-    let mut all = security::described(operation, &mut ids).html;
+    let mut all = security::described(operation, &mut ids, &|_| None).html;
     all.push_str(&server::described(&call.servers).html);
     let mut fields = Fields::new(&mut ids);
     all.push_str(&fields.parameters(&operation.parameters()).html);

@@ -10,6 +10,8 @@ mod markdown;
 mod message;
 mod model;
 mod parameter;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod words;
 
@@ -20,10 +22,10 @@ use super::{Ids, Property, Rendered};
 use crate::openapi::{Body, Location, Parameter, Response};
 
 /// How many fields a page has.
-const MOST: usize = 1_600;
+const MOST: usize = 800;
 
 /// How many shapes one parameter, body or response of a page has.
-const MOST_SHAPES: usize = 800;
+const MOST_SHAPES: usize = 400;
 
 /// Draws the fields of one page. A schema that is shown again leads to where it stood first, and all fields together are
 /// bounded: what is left out is said.

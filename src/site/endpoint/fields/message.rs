@@ -34,6 +34,8 @@ struct Form<'a> {
 struct Told {
     title: String,
     kind: String,
+    /// The id of the line that names it.
+    anchor: String,
     is_stream: bool,
     block: Block,
     places: FxHashMap<u32, (String, String)>,
@@ -79,9 +81,11 @@ impl Fields<'_> {
     }
 
     fn form(&mut self, form: &Form<'_>, root: &str) -> Told {
+        let anchor = self.ids.claim(&format!("{root}-type"));
         let mut tree = Tree {
             fields: self,
             root: root.into(),
+            anchor: anchor.clone(),
             places: FxHashMap::default(),
         };
         let mut block = tree.value(&form.shape, root);
@@ -91,6 +95,7 @@ impl Fields<'_> {
         Told {
             title: form.content_types.join(", "),
             kind: kind(&form.shape),
+            anchor,
             is_stream: form.is_stream,
             block,
             places: tree.places,
@@ -149,7 +154,9 @@ impl Fields<'_> {
 
     fn drawn_form(&self, form: &Told, required: bool) -> Rendered {
         let mut html = Html::new(self.links, &form.places);
-        html.out.push_str("<p class=\"field-head\"><code>");
+        html.out.push_str("<p class=\"field-head\"");
+        markup::attribute("id", &form.anchor, &mut html.out);
+        html.out.push_str("><code>");
         markup::text(&form.title, &mut html.out);
         html.out.push_str("</code> ");
         html.mark("field-type", &form.kind);
@@ -266,6 +273,7 @@ impl Fields<'_> {
         let mut tree = Tree {
             fields: self,
             root: id.to_owned(),
+            anchor: id.to_owned(),
             places: FxHashMap::default(),
         };
         let mut fields = Vec::new();
@@ -326,6 +334,7 @@ impl Fields<'_> {
                 fields,
                 ..Block::default()
             },
+            ..Group::default()
         };
         let mut html = Html::new(self.links, places);
         html.group(&group);

@@ -53,6 +53,7 @@ impl Fields<'_> {
         let mut tree = Tree {
             fields: self,
             root: "param".into(),
+            anchor: "param".into(),
             places: std::mem::take(places),
         };
         let mut field = tree.field(parameter.name, &shape, parameter.required, "param");

@@ -48,6 +48,8 @@ pub(super) struct Tree<'f, 'i> {
     pub fields: &'f mut Fields<'i>,
     /// What the ids of its fields begin with.
     pub root: String,
+    /// The id of the line above what stands at the top.
+    pub anchor: String,
     /// Where the shapes stand that others are the same as: the name and the id.
     pub places: FxHashMap<u32, (String, String)>,
 }
@@ -139,6 +141,7 @@ impl Tree<'_, '_> {
     /// Notes where a shape stands. Where its schema was told of before, that is said instead.
     fn shown_before(&mut self, shape: &Shape, id: &str) -> Option<Note> {
         let name = named(shape).unwrap_or("it").to_owned();
+        let id = if *id == self.root { &self.anchor } else { id };
         let size = shape.properties.len() + shape.choices.len();
         let key = (shape.key, shape.is_request);
         let earlier = self
@@ -198,6 +201,7 @@ impl Tree<'_, '_> {
             block.groups.push(Group {
                 title: vec![words(count + of.title())],
                 block: inner,
+                ..Group::default()
             });
         }
         if let Additional::Shaped(value) = &shape.additional {
@@ -217,6 +221,7 @@ impl Tree<'_, '_> {
         if block.description.is_none() {
             block.description = description(shape);
         } else if let Some(text) = &shape.description
+            && shape.same.is_none()
             && block.description.as_deref() != Some(text.trim())
         {
             let mut group = Group {
@@ -228,6 +233,7 @@ impl Tree<'_, '_> {
                     description: description(shape),
                     ..Block::default()
                 },
+                ..Group::default()
             };
             self.fill(&mut group.block, shape, id, Of::Itself, true);
             block.groups.push(group);
@@ -251,6 +257,7 @@ impl Tree<'_, '_> {
             block.groups.push(Group {
                 title: vec![words("The first elements")],
                 block: inner,
+                ..Group::default()
             });
         }
         if let Some(items) = &shape.items {
@@ -314,7 +321,8 @@ impl Tree<'_, '_> {
             ..Block::default()
         };
         self.fill(&mut block, &choice.shape, &id, Of::Itself, true);
-        Group { title, block }
+        let id = Some(id);
+        Group { id, title, block }
     }
 
     /// Tells what is seldom said.
@@ -365,6 +373,7 @@ impl Tree<'_, '_> {
             block.groups.push(Group {
                 title,
                 block: inner,
+                ..Group::default()
             });
         }
     }
