@@ -27,7 +27,6 @@ pub(in crate::site) use fields::Fields;
 pub(in crate::site) use page::{Part, Playground, Reference, call_of, lead};
 pub(in crate::site) use playground::button as playground_button;
 pub(in crate::site) use prose::prose;
-pub(in crate::site) use sample::samples;
 pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};
 pub(in crate::site) use words::code_span;
 
