@@ -343,7 +343,13 @@ impl Server {
             });
             urls = filled.take(MAX_ORIGINS).collect();
         }
-        let origins = urls.iter().filter_map(|url| url::Url::parse(url).ok());
+        // A brace may stand in a host, but none that a description means.
+        let is_whole = |url: &&String| {
+            let host = url.split('/').nth(2).unwrap_or("");
+            !host.contains(['{', '}'])
+        };
+        let origins = urls.iter().filter(is_whole);
+        let origins = origins.filter_map(|url| url::Url::parse(url).ok());
         let origins = origins.map(|url| url.origin());
         let origins = origins.filter(url::Origin::is_tuple);
         origins.map(|origin| origin.ascii_serialization()).collect()
