@@ -143,7 +143,7 @@ impl Shared {
         let content = Arc::clone(&locked(&self.content));
         match request.path() {
             "/_dev/ask" => match self.is_asked_by_own_page(&request) {
-                true => proxy::ask(&request, &content.origins, &mut stream),
+                true => proxy::ask(request, &content.origins, &mut stream),
                 false => Answer::empty(403).write(&mut stream),
             },
             "/_dev/changes" => self.tell_changes(&mut stream),

@@ -9,7 +9,6 @@ mod conformance;
 mod example;
 mod fields;
 mod page;
-pub(in crate::site) mod playground;
 mod prose;
 pub(in crate::site) mod request;
 pub(in crate::site) mod sample;
