@@ -24,7 +24,6 @@ pub(in crate::site) use call::Call;
 pub(in crate::site) use example::{example, named_example, response_examples, written};
 pub(in crate::site) use fields::Fields;
 pub(in crate::site) use page::{Playground, Reference, call_of, lead};
-pub(in crate::site) use playground::button as playground_button;
 pub(in crate::site) use prose::prose;
 pub(in crate::site) use shape::{Additional, Kind, Property, Shape};
 pub(in crate::site) use words::code_span;
