@@ -1,8 +1,8 @@
 //! Parameters, bodies and responses of an operation, as fields.
 //!
-//! - [`words`] says in words what shapes are and what values are held to.
+//! - [`words`] and [`sentence`] say in words what shapes are and what values are held to.
 //! - [`tree`] tells of shapes and what they hold, in the form of the [`model`].
-//! - [`message`] tells of bodies and responses.
+//! - [`parameter`], [`message`] and [`response`] tell of parameters, bodies and responses.
 //! - [`html`] and [`markdown`] write what is told.
 
 mod html;
@@ -10,6 +10,8 @@ mod markdown;
 mod message;
 mod model;
 mod parameter;
+mod response;
+mod sentence;
 #[cfg(test)]
 mod tests;
 mod tree;

@@ -417,8 +417,10 @@ pub(super) fn leads_to(address: &str, links: Links<'_>) -> Option<String> {
     if is_web(address) || lower.starts_with("mailto:") || lower.starts_with("tel:") {
         return Some(address.to_owned());
     }
-    let has_scheme = address.split(['/', '?', '#']).next();
-    match has_scheme.is_some_and(|first| first.contains(':')) || address.starts_with("//") {
+    let first = address.split(['/', '?', '#']).next().unwrap_or("");
+    // A description knows nothing of the ids of the page that it is shown on.
+    let is_elsewhere = first.contains(':') || address.starts_with("//");
+    match is_elsewhere || address.starts_with('#') {
         true => None,
         false => links(address),
     }

@@ -44,6 +44,7 @@ fn descriptions_become_words_that_do_nothing() {
         ("[a](ftp://b.c)", "<p>a</p>"),
         ("[a](//b.c)", "<p>a</p>"),
         ("[a](/b)", "<p>a</p>"),
+        ("[a](#b)", "<p>a</p>"),
         (
             "See https://b.c/d_e?f=g.",
             "<p>See <a href=\"https://b.c/d_e?f=g\">https://b.c/d_e?f=g</a>.</p>",
