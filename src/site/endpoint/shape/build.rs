@@ -15,9 +15,8 @@ use crate::site::endpoint::Direction;
 /// How many levels a tree may have.
 const MAX_DEPTH: usize = 20;
 
-/// How many properties an object may have that is shown again where it is used again, and how often that is.
-const SMALL: usize = 8;
-const MOST_TIMES: usize = 3;
+/// How often what holds no more than that is shown where it is used.
+const TIMES: &[(usize, usize)] = &[(3, 12), (8, 3)];
 
 /// What a schema lets a value be that goes this way.
 pub(super) fn shape(schema: Located<'_>, direction: Direction, most: usize) -> Shape {
@@ -181,7 +180,8 @@ impl<'a> Builder<'a> {
             self.seen.insert(key, (at, 1));
             return false;
         };
-        if size <= SMALL && times < MOST_TIMES && !self.is_within(at, key) {
+        let most = TIMES.iter().find(|(most, _)| size <= *most);
+        if most.is_some_and(|(_, most)| times < *most) && !self.is_within(at, key) {
             self.seen.insert(key, (first, times + 1));
             return false;
         }
