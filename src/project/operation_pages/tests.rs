@@ -1,5 +1,6 @@
 use super::*;
 use crate::config::{Group, NavigationEntry};
+use crate::syntax::data::Node;
 
 const DESCRIPTION: &str = r#"
 openapi: 3.1.0
@@ -101,10 +102,7 @@ fn pages_without_a_file_have_titles() {
         let page = project.index.page_at(slug).expect(slug);
         let page = &project.pages[page];
         assert_eq!(page.title(), title);
-        let is_hidden = page
-            .frontmatter
-            .get("hidden")
-            .and_then(|node| node.as_bool());
+        let is_hidden = page.frontmatter.get("hidden").and_then(Node::as_bool);
         assert_eq!(is_hidden == Some(true), hidden, "{slug}");
     }
     let own = &project.pages[project.index.page_at("own/page").expect("a page")];
