@@ -86,10 +86,10 @@ impl<'p> Renderer<'p> {
                 "data-language",
                 language.map_or(name, |language| language.name),
             );
-            self.attribute(
-                "data-label",
-                language.map_or(name, |language| language.title),
-            );
+            let label = language.map_or(name, |language| language.title);
+            if !language.is_some_and(|language| language.name == "text") {
+                self.attribute("data-label", label);
+            }
         }
         let (text, marks) = marked_lines(sample);
         let is_numbered = [
