@@ -1,0 +1,471 @@
+//! The manual of the program in `docs/`: what it says of rules, settings, docs.json, components, languages and commands is
+//! written from the program, and the program finds nothing wrong in it. `UPDATE=1 cargo test --test manual` writes it anew.
+//!
+//! In a page, what is written stands between the comments `{/* program: NAME */}` and `{/* program ends */}`; [`text`]
+//! knows the names.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use proofpress::catalog;
+use proofpress::components::{AttributeEntry, Component, Content, Placement};
+use proofpress::config::property::{Kind, Property, Requirement, Table};
+use proofpress::config::tables::DOCUMENT;
+use proofpress::languages::LANGUAGES;
+use proofpress::lint::{Fixable, Group, OptionValue, Rule};
+use proofpress::rules;
+use proofpress::settings;
+
+fn manual() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+}
+
+fn docs(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_docs"))
+        .args(arguments)
+        .env("COLUMNS", "80")
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the program runs")
+}
+
+/// The pages of the manual, by path.
+fn pages(folder: &Path, out: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).expect("the folder is listed");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            pages(&path, out);
+        } else if path.extension().is_some_and(|extension| extension == "mdx") {
+            out.push(path);
+        }
+    }
+}
+
+const OPENING: &str = "{/* program: ";
+const OPENED: &str = " */}\n";
+const CLOSING: &str = "{/* program ends */}";
+
+/// The page with everything anew that is written from the program. What was written is noted in `seen`.
+fn renewed(page: &str, seen: &mut BTreeSet<String>) -> String {
+    let mut out = String::new();
+    let mut rest = page;
+    while let Some((before, marked)) = rest.split_once(OPENING) {
+        let (name, marked) = marked.split_once(OPENED).expect("the end of the mark");
+        let (_, after) = marked.split_once(CLOSING).expect("the closing mark");
+        let text = text(name);
+        let _ = write!(
+            out,
+            "{before}{OPENING}{name}{OPENED}\n{}\n\n{CLOSING}",
+            text.trim()
+        );
+        seen.insert(name.to_owned());
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// What stands between marks of that name.
+fn text(name: &str) -> String {
+    let (kind, of) = name.split_once(' ').unwrap_or((name, ""));
+    match kind {
+        "rules" => rules_of(group(of)),
+        "groups" => groups(),
+        "component" => component(Component::named(of).expect("a component")),
+        "properties" => properties(table(of)),
+        "settings" => settings_keys(),
+        "options" => options(),
+        "languages" => languages(),
+        "help" => help(of),
+        _ => panic!("there is nothing to write for `{name}`"),
+    }
+}
+
+fn group(name: &str) -> Group {
+    let found = Group::ALL.into_iter().find(|group| group.name() == name);
+    found.unwrap_or_else(|| panic!("`{name}` is no group of rules"))
+}
+
+fn in_group(group: Group) -> impl Iterator<Item = &'static Rule> {
+    let all = rules::all().iter().copied();
+    all.filter(move |rule| rule.group == group)
+}
+
+fn level_name(rule: &Rule) -> &'static str {
+    rule.level.map_or("off", |level| level.name())
+}
+
+fn fix_name(rule: &Rule) -> &'static str {
+    match rule.fix {
+        Fixable::No => "none",
+        Fixable::Safe => "safe",
+        Fixable::Unsafe => "unsafe",
+    }
+}
+
+/// The groups with their numbers of rules.
+fn groups() -> String {
+    let mut out = "| Group | Rules | Looks at |\n|---|---|---|\n".to_owned();
+    for group in Group::ALL {
+        let (name, count) = (group.name(), in_group(group).count());
+        let _ = writeln!(
+            out,
+            "| [`{name}`](/rules/{name}) | {count} | {} |",
+            group.summary()
+        );
+    }
+    out
+}
+
+/// The rules of a group: a table of all, then each with its reasons and examples.
+fn rules_of(group: Group) -> String {
+    let mut out = "| Rule | Level | Fix | What it asks |\n|---|---|---|---|\n".to_owned();
+    for rule in in_group(group) {
+        let _ = writeln!(
+            out,
+            "| [`{name}`](#{name}) | {} | {} | {} |",
+            level_name(rule),
+            fix_name(rule),
+            cell(rule.summary()),
+            name = rule.name,
+        );
+    }
+    for rule in in_group(group) {
+        let _ = write!(out, "\n{}", section(rule));
+    }
+    out
+}
+
+/// A rule as a section of a page.
+fn section(rule: &Rule) -> String {
+    let docs = catalog::rule_markdown(rule);
+    let (_, docs) = docs.split_once("\n\n").expect("text below the heading");
+    let fix = match rule.fix {
+        Fixable::No => "It has no fix.".to_owned(),
+        _ => format!("Its fix is {}.", fix_name(rule)),
+    };
+    let level = level_name(rule);
+    let color = match level {
+        "error" => "red",
+        "warning" => "yellow",
+        "info" => "blue",
+        _ => "gray",
+    };
+    format!(
+        "## `{}`\n\n<Badge color=\"{color}\">{level}</Badge> {fix}\n\n{}",
+        rule.name,
+        as_mdx(docs)
+    )
+}
+
+/// Markdown as MDX: signs that would begin markup are escaped outside code, and the line above an example becomes its title.
+fn as_mdx(markdown: &str) -> String {
+    let mut out = String::new();
+    let mut fence: Option<&str> = None;
+    let mut title: Option<&str> = None;
+    for line in markdown.lines() {
+        let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
+        let is_title =
+            ["Wrong", "Right"].iter().any(|word| line.starts_with(word)) && line.ends_with(':');
+        match (fence, title) {
+            (Some(open), _) if line == open => {
+                fence = None;
+                out.push_str(line);
+            }
+            (Some(_), _) => out.push_str(line),
+            (None, Some(_)) if line.is_empty() => continue,
+            (None, Some(shown)) => {
+                fence = Some(ticks);
+                let _ = write!(
+                    out,
+                    "{line} title=\"{}\"",
+                    shown.trim_end_matches(':').replacen(", ", ": ", 1)
+                );
+                title = None;
+            }
+            (None, None) if is_title => {
+                title = Some(line);
+                continue;
+            }
+            (None, None) => out.push_str(&escaped(line)),
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Text in which no sign begins markup, code aside.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for (at, part) in text.split('`').enumerate() {
+        if at > 0 {
+            out.push('`');
+        }
+        match at % 2 {
+            0 => out.push_str(&part.replace('{', "\\{").replace('<', "\\<")),
+            _ => out.push_str(part),
+        }
+    }
+    out
+}
+
+/// Text for a cell of a table.
+fn cell(text: &str) -> String {
+    escaped(text).replace('|', "\\|")
+}
+
+/// What holds for a component, and its attributes.
+fn component(component: Component) -> String {
+    let entry = component.entry();
+    let mut out = String::new();
+    if let Placement::In(parents) = entry.placement {
+        let parents: Vec<String> = parents
+            .iter()
+            .map(|parent| format!("`{}`", parent.name()))
+            .collect();
+        let _ = writeln!(out, "It stands directly inside {}.\n", parents.join(" or "));
+    }
+    if let Content::Only(inside) = entry.content {
+        let inside: Vec<String> = inside
+            .iter()
+            .map(|inside| format!("`{}`", inside.name()))
+            .collect();
+        let _ = writeln!(out, "It holds {} alone.\n", inside.join(" and "));
+    }
+    if entry.attributes.is_empty() {
+        out.push_str("It has no attributes of its own.\n");
+        return out;
+    }
+    out.push_str("| Attribute | Takes | Default | Meaning |\n|---|---|---|---|\n");
+    for attribute in entry.attributes {
+        let _ = writeln!(
+            out,
+            "| `{}` | {} | {} | {} |",
+            attribute.name,
+            cell(&attribute.kind.description()),
+            attribute_default(attribute),
+            cell(attribute.meaning),
+        );
+    }
+    out
+}
+
+fn attribute_default(attribute: &AttributeEntry) -> String {
+    match (attribute.required, attribute.default) {
+        (true, _) => "required".into(),
+        (false, Some(default)) => format!("`{default}`"),
+        (false, None) => String::new(),
+    }
+}
+
+/// Every table of docs.json, each once.
+fn tables() -> Vec<&'static Table> {
+    fn walk(kind: &'static Kind, found: &mut Vec<&'static Table>) {
+        match kind {
+            Kind::Object(table) => add(table, found),
+            Kind::Array { element, .. } => walk(element, found),
+            Kind::AnyOf(kinds) => kinds.iter().for_each(|kind| walk(kind, found)),
+            _ => {}
+        }
+    }
+    fn add(table: &'static Table, found: &mut Vec<&'static Table>) {
+        if !found.iter().any(|known| known.name == table.name) {
+            found.push(table);
+            for property in table.properties {
+                walk(&property.kind, found);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    add(&DOCUMENT, &mut found);
+    found
+}
+
+fn table(name: &str) -> &'static Table {
+    let found = tables().into_iter().find(|table| table.name == name);
+    found.unwrap_or_else(|| panic!("docs.json has no `{name}`"))
+}
+
+fn properties(table: &Table) -> String {
+    let mut out = "| Property | Takes | Default | Meaning |\n|---|---|---|---|\n".to_owned();
+    for property in table.properties {
+        let _ = writeln!(
+            out,
+            "| `{}` | {} | {} | {} |",
+            property.name,
+            cell(&takes(&property.kind)),
+            property_default(property),
+            cell(property.summary),
+        );
+    }
+    out
+}
+
+fn property_default(property: &Property) -> String {
+    match (property.requirement, property.default) {
+        (Requirement::Required, _) => "required".into(),
+        (Requirement::When { property, value }, _) => {
+            format!("required where `{property}` is `{value}`")
+        }
+        (Requirement::Optional, Some(default)) => format!("`{default}`"),
+        (Requirement::Optional, None) => String::new(),
+    }
+}
+
+fn takes(kind: &Kind) -> String {
+    match kind {
+        Kind::Text | Kind::AnyText => "text".into(),
+        Kind::Boolean => "`true` or `false`".into(),
+        Kind::Color => "a color".into(),
+        Kind::Icon => "the name of an icon".into(),
+        Kind::Page => "the path of a page".into(),
+        Kind::File => "the path or address of a file".into(),
+        Kind::Address => "an address".into(),
+        Kind::Target => "a path or an address".into(),
+        Kind::Prefix => "the start of paths, or an address".into(),
+        Kind::Choice(values) => {
+            let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+            values.join(", ")
+        }
+        Kind::Array { element, .. } => format!("a list: {}", takes(element)),
+        Kind::Object(table) => format!("an object `{}`", table.name),
+        Kind::AnyOf(kinds) => {
+            let kinds: Vec<String> = kinds.iter().map(takes).collect();
+            kinds.join(", or ")
+        }
+    }
+}
+
+fn settings_keys() -> String {
+    let mut out = "| Key | Meaning |\n|---|---|\n".to_owned();
+    for key in settings::KEYS {
+        let _ = writeln!(out, "| `{}` | {} |", key.name, cell(key.summary));
+    }
+    for key in &settings::VOCABULARY_KEYS {
+        let _ = writeln!(out, "| `vocabulary.{}` | {} |", key.name, cell(key.summary));
+    }
+    let _ = writeln!(
+        out,
+        "| `secrets.allow` | {} |",
+        cell(settings::ALLOW_SUMMARY)
+    );
+    out
+}
+
+/// The options of rules.
+fn options() -> String {
+    let mut out = "| Rule | Option | Default | Meaning |\n|---|---|---|---|\n".to_owned();
+    for rule in rules::all() {
+        for option in rule.options {
+            let default = match option.default {
+                OptionValue::Number(value) => value.to_string(),
+                OptionValue::Switch(value) => value.to_string(),
+            };
+            let _ = writeln!(
+                out,
+                "| [`{name}`](/rules/{}#{name}) | `{}` | `{default}` | {} |",
+                rule.group.name(),
+                option.name,
+                cell(option.summary),
+                name = rule.name,
+            );
+        }
+    }
+    out
+}
+
+/// The languages that are shown in colors.
+fn languages() -> String {
+    let mut out = "| Language | Names of a fence |\n|---|---|\n".to_owned();
+    for language in LANGUAGES
+        .iter()
+        .filter(|language| language.is_highlighted())
+    {
+        let names: Vec<String> = language.names().map(|name| format!("`{name}`")).collect();
+        let _ = writeln!(out, "| {} | {} |", cell(language.title), names.join(", "));
+    }
+    out
+}
+
+/// What the program prints of a command; of itself where none is named.
+fn help(command: &str) -> String {
+    let arguments: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
+    let help = docs(&arguments).stdout;
+    let help = String::from_utf8(help).expect("text");
+    format!("```text\n{}\n```\n", help.trim_end())
+}
+
+#[test]
+fn the_manual_says_what_the_program_says() {
+    let mut paths = Vec::new();
+    pages(&manual(), &mut paths);
+    let mut seen = BTreeSet::new();
+    for path in paths {
+        let page = fs::read_to_string(&path).expect("a page");
+        let renewed = renewed(&page, &mut seen);
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, renewed).expect("the page is written");
+        } else {
+            let name = path.display();
+            assert!(
+                page == renewed,
+                "{name}: run `UPDATE=1 cargo test --test manual`"
+            );
+        }
+    }
+    let of_rules = Group::ALL.map(|group| format!("rules {}", group.name()));
+    let of_components = Component::ALL.map(|component| format!("component {}", component.name()));
+    let of_tables = tables()
+        .into_iter()
+        .map(|table| format!("properties {}", table.name));
+    let expected = of_rules.into_iter().chain(of_components).chain(of_tables);
+    let missing: Vec<String> = expected.filter(|name| !seen.contains(name)).collect();
+    assert!(missing.is_empty(), "no page has {}", missing.join(", "));
+}
+
+#[test]
+fn the_program_finds_nothing_wrong_in_the_manual() {
+    let root = manual();
+    let root = root.to_str().expect("a path of text");
+    let checked = docs(&[
+        "lint",
+        "--root",
+        root,
+        "--format",
+        "concise",
+        "--max-warnings",
+        "0",
+    ]);
+    let said = String::from_utf8_lossy(&checked.stdout);
+    assert!(checked.status.success() && said.is_empty(), "{said}");
+}
+
+#[test]
+fn the_manual_is_built() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("site");
+    let (root, site) = (manual(), out.to_str().expect("a path of text"));
+    let root = root.to_str().expect("a path of text");
+    let built = docs(&[
+        "build",
+        "--root",
+        root,
+        "--out",
+        site,
+        "--base-path",
+        "/docs/",
+    ]);
+    assert!(
+        built.status.success(),
+        "{}",
+        String::from_utf8_lossy(&built.stderr)
+    );
+    assert!(out.join("index.html").is_file() && out.join("search.json").is_file());
+}
