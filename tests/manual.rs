@@ -344,7 +344,10 @@ fn takes(kind: &Kind) -> String {
             values.join(", ")
         }
         Kind::Array { element, .. } => format!("a list: {}", takes(element)),
-        Kind::Object(table) => format!("an object `{}`", table.name),
+        Kind::Object(table) => {
+            let name = table.name;
+            format!("an object [`{name}`](#{})", name.to_lowercase())
+        }
         Kind::AnyOf(kinds) => {
             let kinds: Vec<String> = kinds.iter().map(takes).collect();
             kinds.join(", or ")
