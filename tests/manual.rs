@@ -138,7 +138,7 @@ fn rules_of(group: Group) -> String {
         );
     }
     for rule in in_group(group) {
-        let _ = write!(out, "\n{}", section(rule));
+        let _ = writeln!(out, "\n{}", section(rule).trim_end());
     }
     out
 }
@@ -165,49 +165,103 @@ fn section(rule: &Rule) -> String {
     )
 }
 
-/// Markdown as MDX: signs that would begin markup are escaped outside code, and the line above an example becomes its title.
+/// A part of the docs of a rule.
+enum Part {
+    /// A line of text, escaped.
+    Text(String),
+    /// An example.
+    Example(Example),
+}
+
+/// An example in the docs of a rule.
+struct Example {
+    language: String,
+    title: String,
+    body: String,
+}
+
+impl Example {
+    /// Whether it is made of sentences on lines of their own.
+    fn is_of_lines(&self) -> bool {
+        let mut blocks = self.body.split("\n\n");
+        blocks.all(|block| block.trim_end().lines().count() == 1)
+    }
+
+    fn joins(&self, next: &Example) -> bool {
+        let is_alike = self.title == next.title && self.language == next.language;
+        is_alike && self.is_of_lines() && next.is_of_lines()
+    }
+
+    /// The example with a fence that is longer than those in it.
+    fn markdown(&self) -> String {
+        let mut fence = "```".to_owned();
+        while self.body.contains(&fence) {
+            fence.push('`');
+        }
+        let (language, title, body) = (&self.language, &self.title, &self.body);
+        format!("{fence}{language} title=\"{title}\"\n{body}{fence}\n")
+    }
+}
+
+/// The docs of a rule for a page of MDX: signs that would begin markup are escaped outside code, the line above an example
+/// becomes its title, and sentences that are examples of one kind stand in one sample.
 fn as_mdx(markdown: &str) -> String {
     let mut out = String::new();
-    let mut fence: Option<&str> = None;
-    let mut title: Option<&str> = None;
-    for line in markdown.lines() {
-        let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
-        let is_title =
-            ["Wrong", "Right"].iter().any(|word| line.starts_with(word)) && line.ends_with(':');
-        match (fence, title) {
-            (Some(open), _) if line == open => {
-                fence = None;
-                out.push_str(line);
+    for part in joined(parts(markdown)) {
+        match part {
+            Part::Text(line) => out.push_str(&line),
+            // It stands for a file that is too large to show.
+            Part::Example(example) if example.body.is_empty() => continue,
+            Part::Example(example) => {
+                let _ = write!(out, "\n{}", example.markdown());
             }
-            (Some(_), _) => out.push_str(line),
-            (None, Some(_)) if line.is_empty() => continue,
-            (None, Some(shown)) => {
-                fence = Some(ticks);
-                let _ = write!(
-                    out,
-                    "{line} title=\"{}\"",
-                    shown.trim_end_matches(':').replacen(", ", ": ", 1)
-                );
-                title = None;
-            }
-            (None, None) if is_title => {
-                title = Some(line);
-                continue;
-            }
-            (None, None) => out.push_str(&escaped(line)),
         }
         out.push('\n');
     }
-    without_empty_examples(&out)
+    while out.contains("\n\n\n") {
+        out = out.replace("\n\n\n", "\n\n");
+    }
+    out
 }
 
-/// The text without examples that stand for a file too large to show.
-fn without_empty_examples(text: &str) -> String {
-    ["Wrong", "Right"]
-        .iter()
-        .fold(text.to_owned(), |text, word| {
-            text.replace(&format!("```mdx title=\"{word}\"\n```\n\n"), "")
-        })
+fn parts(markdown: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut title = String::new();
+    let mut lines = markdown.lines();
+    while let Some(line) = lines.next() {
+        let language = line.trim_start_matches('`');
+        let fence = &line[..line.len() - language.len()];
+        let is_title = ["Wrong", "Right"].iter().any(|word| line.starts_with(word));
+        if fence.len() >= 3 {
+            let body = lines.by_ref().take_while(|line| *line != fence);
+            parts.push(Part::Example(Example {
+                language: language.into(),
+                title: std::mem::take(&mut title),
+                body: body.map(|line| format!("{line}\n")).collect(),
+            }));
+        } else if is_title && line.ends_with(':') {
+            title = line.trim_end_matches(':').replacen(", ", ": ", 1);
+        } else if title.is_empty()
+            && !(line.is_empty() && matches!(parts.last(), Some(Part::Example(_))))
+        {
+            parts.push(Part::Text(escaped(line)));
+        }
+    }
+    parts
+}
+
+/// The parts with neighbouring examples as one where they are alike.
+fn joined(parts: Vec<Part>) -> Vec<Part> {
+    let mut out: Vec<Part> = Vec::new();
+    for part in parts {
+        match (out.last_mut(), part) {
+            (Some(Part::Example(last)), Part::Example(next)) if last.joins(&next) => {
+                let _ = write!(last.body, "\n{}", next.body);
+            }
+            (_, part) => out.push(part),
+        }
+    }
+    out
 }
 
 /// Text in which no sign begins markup, code aside.
