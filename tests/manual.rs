@@ -24,9 +24,14 @@ fn manual() -> PathBuf {
 }
 
 fn docs(arguments: &[&str]) -> Output {
+    docs_on("80", arguments)
+}
+
+/// What the program does on a terminal of so many columns.
+fn docs_on(columns: &str, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_docs"))
         .args(arguments)
-        .env("COLUMNS", "80")
+        .env("COLUMNS", columns)
         .env("NO_COLOR", "1")
         .output()
         .expect("the program runs")
@@ -476,7 +481,7 @@ fn output() -> String {
         fs::write(folder.path().join(name), text).expect("the file is written");
     }
     let root = folder.path().to_str().expect("a path of text");
-    let found = docs(&["lint", "--root", root]).stdout;
+    let found = docs_on("64", &["lint", "--root", root]).stdout;
     let found = String::from_utf8(found).expect("text");
     format!("```text Output\n{}\n```\n", found.trim_end())
 }
