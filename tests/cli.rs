@@ -118,6 +118,26 @@ fn what_stops_the_check_gives_two() {
         &docs(folder.path(), &["lint", "--output", "no/such/file"]),
         "Cannot write no/such/file",
     );
+    for (args, expected) in [
+        (
+            &["lint", "--format", "json", "--format", "sarif"][..],
+            "Two formats go to one place",
+        ),
+        (
+            &["lint", "--output", "a", "--format", "json=b"],
+            "--output a is left empty",
+        ),
+        (
+            &["lint", "--format", "json,sarif"],
+            "give --format several times",
+        ),
+        (
+            &["build", "--site-url", "docs.example.com"],
+            "does not begin with `https://`",
+        ),
+    ] {
+        assert_fails(&docs(folder.path(), args), expected);
+    }
 }
 
 #[test]

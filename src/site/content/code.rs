@@ -2,6 +2,8 @@
 
 mod directive;
 
+use std::borrow::Cow;
+
 use self::directive::{Marks, NO_MARKS, without_directive};
 use super::Renderer;
 use super::children::Item;
@@ -283,8 +285,18 @@ fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
         ["highlight", "focus", "add", "remove"].map(|key| sample.meta.lines(key));
     let mut shown = String::with_capacity(text.len());
     let mut all = Vec::new();
+    let is_markdown = sample
+        .language()
+        .is_some_and(|language| ["mdx", "markdown"].contains(&language.name));
+    let mut is_shown = false;
     for (at, line) in text.split('\n').enumerate() {
-        let (line, mut marks) = without_directive(line);
+        // What marks the lines of a sample inside a sample is shown as it is written.
+        let begin = line.trim_start();
+        is_shown ^= is_markdown && (begin.starts_with("```") || begin.starts_with("~~~"));
+        let (line, mut marks) = match is_shown {
+            true => (Cow::Borrowed(line), NO_MARKS),
+            false => without_directive(line),
+        };
         let number = at as u32 + 1;
         let is_in = |ranges: &[(u32, u32)]| {
             ranges

@@ -177,6 +177,7 @@ const SHOWN: &[(&str, &str)] = &[
         "```js\na // [!code ++]\nb\n```\n",
         "<span class=\"line added\">a\n</span><span class=\"line\">b\n</span>",
     ),
+    ("````mdx\n```js\na // [!code ++]\n```\n````\n", "[!code ++]"),
     (
         "```js title=\"a {b}\" copy{2}\na // [!code ++] why\nb\n```\n",
         "a {b}</figcaption><pre tabindex=\"0\"><code><span class=\"line added\">a <span class=\"c\">// why</span>\n</span><span class=\"line mark\">b\n</span>",
