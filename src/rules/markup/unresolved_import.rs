@@ -56,7 +56,7 @@ fn check(project: &Project, report: &mut Report) {
 }
 
 /// Whether an import names a file of the project, and not a package.
-fn is_local(from: &str) -> bool {
+pub(super) fn is_local(from: &str) -> bool {
     from.starts_with(['/', '.'])
         || from.starts_with("snippets/")
         || from.starts_with("@/")

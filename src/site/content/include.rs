@@ -5,13 +5,10 @@ use rustc_hash::FxHashSet;
 use super::Renderer;
 use super::children::Children;
 use super::element::Use;
-use crate::page::Page;
 use crate::project::Project;
 use crate::project::imported_path;
 use crate::site::script::{Scope, Value};
-use crate::syntax::expression::Expression;
 use crate::syntax::module::Import;
-use crate::syntax::{Kind, expression};
 
 /// How many snippets are followed from one page, those in snippets counted each time. A long one counts as several, so
 /// that no more than 16 MB of them are shown.
@@ -53,7 +50,7 @@ impl<'p> Renderer<'p> {
         // A page that imports itself, by whatever way, finds its own names missing there.
         self.scopes.insert(page, empty.clone());
         let names = self.imported(&own.path, &own.imports, &empty);
-        let scope = defined(&empty, names, &definitions(own));
+        let scope = empty.defining(names, own.definitions());
         self.scopes.insert(page, scope.clone());
         scope
     }
@@ -91,8 +88,7 @@ impl<'p> Renderer<'p> {
         };
         self.scripts.insert(path.to_owned(), empty.clone());
         let names = self.imported(path, &script.imports, &empty);
-        let definitions = expression::definitions_of_script(&script.text);
-        let scope = defined(&empty, names, &definitions);
+        let scope = empty.defining(names, &script.definitions);
         self.scripts.insert(path.to_owned(), scope.clone());
         scope
     }
@@ -127,29 +123,4 @@ impl<'p> Renderer<'p> {
         }
         self.including.pop();
     }
-}
-
-/// The names that definitions give, beside those that are there. They are worked out once in their order, and once more for
-/// functions that use what is defined below them.
-fn defined<'p>(
-    empty: &Scope<'p>,
-    mut names: Vec<(Box<str>, Value<'p>)>,
-    definitions: &[(Box<str>, Expression)],
-) -> Scope<'p> {
-    for _ in 0..2 {
-        for (name, value) in definitions {
-            let value = empty.with(names.clone()).evaluate(value);
-            names.retain(|(other, _)| other != name);
-            names.push((name.clone(), value));
-        }
-    }
-    empty.with(names)
-}
-
-fn definitions(page: &Page) -> Vec<(Box<str>, Expression)> {
-    let modules = page.tree.nodes().filter_map(|node| match node.kind() {
-        Kind::Module(module) => Some(expression::definitions(node.text(module))),
-        _ => None,
-    });
-    modules.flatten().collect()
 }

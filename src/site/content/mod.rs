@@ -159,6 +159,8 @@ impl<'p> Renderer<'p> {
     }
 
     fn finish(mut self) -> Content {
+        let scopes = self.scopes.values().chain(self.scripts.values());
+        scopes.for_each(Scope::forget);
         self.filter_of_updates();
         self.content.html = self.out;
         if !self.section.is_empty() {

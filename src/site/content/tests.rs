@@ -341,3 +341,55 @@ fn styles_do_not_reach_beyond_their_element() {
         "{html}"
     );
 }
+
+/// Expressions and what they show.
+const WORKED_OUT: &[(&str, &str)] = &[
+    ("[10, 9, 1].sort().join()", "1,10,9"),
+    (
+        "[10, 9, 1].sort((a, b) => a - b).reverse().join(' ')",
+        "10 9 1",
+    ),
+    (
+        "['b', 'A', 'a'].sort((a, b) => a.localeCompare(b)).join('')",
+        "aAb",
+    ),
+    (
+        "Array.from({ length: 3 }, (_, at) => at * 2).join('')",
+        "024",
+    ),
+    ("Array.from('ab').concat(Array.of(1)).join('-')", "a-b-1"),
+    ("[1, 2, 3].reduceRight((all, one) => all + one, '')", "321"),
+    ("[1, 2, 3].findLast((one) => one < 3)", "2"),
+    ("[[1, [2]], [3]].flat(2).length", "3"),
+    (
+        "Object.entries(Object.assign({ a: 1 }, { b: 2 })).map(([k, v]) => k + v).join()",
+        "a1,b2",
+    ),
+    ("(1234567.891).toLocaleString()", "1,234,567.891"),
+    (
+        "'abcdef'.substr(-3, 2) + String.fromCharCode('A'.charCodeAt(0) + 1)",
+        "deB",
+    ),
+    ("Number.isInteger(3) ? Math.sign(-4) : 0", "-1"),
+    ("(() => { const a = 2; return a * 3; })()", "6"),
+    ("plural('page', 2)", "pages"),
+    ("words({ a: 1, b: 2 })", "a: one, b: ones"),
+    ("countdown(5)", "5 4 3 2 1 "),
+    ("countdown(100000)", ""),
+];
+
+#[test]
+fn expressions_are_worked_out() {
+    let names = "export const words = (all) => Object.keys(all).map((key) => `${key}: ${plural('one', all[key])}`).join(', ')\n\
+        export const plural = (word, count) => count === 1 ? word : suffixed(word)\n\
+        export function suffixed(word) { return word + 's' }\n\
+        export const countdown = (from) => from > 0 ? `${from} ${countdown(from - 1)}` : ''\n";
+    for (expression, shown) in WORKED_OUT {
+        let html = html(&format!("{names}\n{{{expression}}}\n"));
+        let text = html.replace("<p>", "").replace("</p>", "");
+        match shown.is_empty() {
+            true => assert!(text.len() < 1_000, "{expression}"),
+            false => assert_eq!(text.trim(), shown.trim(), "{expression}"),
+        }
+    }
+}
