@@ -192,6 +192,23 @@ impl Page {
         page_slug(&self.path)
     }
 
+    /// Its address in the site without `/` at both ends: that of the folder for an `index`.
+    pub fn address(&self) -> &str {
+        match self.slug() {
+            "index" => "",
+            slug => slug.strip_suffix("/index").unwrap_or(slug),
+        }
+    }
+
+    /// The paths in the site of the files that are made of it: the page, and its text as Markdown.
+    pub fn site_paths(&self) -> [String; 2] {
+        let html = match self.address() {
+            "" => "index.html".into(),
+            folder => format!("{folder}/index.html"),
+        };
+        [html, format!("{}.md", self.slug())]
+    }
+
     /// The title as the reader sees it; empty where there is none.
     pub fn title(&self) -> &str {
         self.frontmatter.text("title").unwrap_or("")

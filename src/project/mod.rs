@@ -11,6 +11,7 @@ mod assets;
 mod assistant;
 mod cache;
 mod descriptions;
+mod displaced;
 mod generated;
 mod index;
 mod link;
