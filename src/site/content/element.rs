@@ -176,11 +176,24 @@ impl<'p> Renderer<'p> {
     /// Shows an element.
     pub(super) fn element(&mut self, used: Use<'p>) {
         let Some(depth) = self.depth.checked_sub(1) else {
-            return;
+            return self.text_alone(&used.children);
         };
         self.depth = depth;
         self.element_at_depth(used);
         self.depth = depth + 1;
+    }
+
+    /// Shows the words of what nests too deep to be shown as it is.
+    fn text_alone(&mut self, children: &Children<'p>) {
+        match children {
+            Children::Of(node, _) => self.text(&node.plain_text()),
+            Children::Values(values) => {
+                let texts = values
+                    .iter()
+                    .filter(|value| matches!(value, Value::String(_) | Value::Number(_)));
+                texts.for_each(|value| self.text(&value.to_text()));
+            }
+        }
     }
 
     fn element_at_depth(&mut self, used: Use<'p>) {

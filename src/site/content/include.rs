@@ -6,16 +6,9 @@ use super::Renderer;
 use super::children::Children;
 use super::element::Use;
 use crate::project::Project;
-use crate::project::imported_path;
+use crate::project::{imported_path, weight_of_snippet};
 use crate::site::script::{Scope, Value};
 use crate::syntax::module::Import;
-
-/// How many snippets are followed from one page, those in snippets counted each time. A long one counts as several, so
-/// that no more than 16 MB of them are shown.
-pub(super) const MOST: usize = 20_000;
-
-/// The length in bytes of a snippet that counts as one.
-const PORTION: usize = 16_000_000 / MOST;
 
 /// The ids that the headings of a page and of the snippets in it will have, as far as they can be told beforehand.
 pub(super) fn heading_ids(project: &Project, page: usize) -> FxHashSet<Box<str>> {
@@ -97,8 +90,7 @@ impl<'p> Renderer<'p> {
     pub(super) fn inside_of(&mut self, page: usize, used: Option<&Use<'p>>) -> Children<'p> {
         let own = &self.shared.project.pages[page];
         if used.is_some() {
-            let length = own.tree.root().source().len();
-            self.left = self.left.saturating_sub(length / PORTION);
+            self.left = self.left.saturating_sub(weight_of_snippet(own) - 1);
         }
         let around = used.map_or_else(|| Scope::new(own), |used| used.scope.clone());
         let scope = self.names_of(page, &around);

@@ -25,6 +25,10 @@ enum Alignment {
 impl<'p> Renderer<'p> {
     /// Shows a node where blocks stand.
     pub(super) fn node(&mut self, node: NodeRef<'p>, scope: &Scope<'p>) {
+        // An element counts itself.
+        if node.element().is_some() {
+            return self.node_at_depth(node, scope);
+        }
         let Some(depth) = self.depth.checked_sub(1) else {
             return self.text(&node.plain_text());
         };

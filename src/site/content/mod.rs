@@ -35,9 +35,10 @@ use super::script::Scope;
 use super::symbols::Symbols;
 use super::{Addresses, Inputs, colors};
 use crate::page::Slugger;
-use crate::project::Project;
+use crate::project::{MOST_SNIPPETS, Project};
 
-/// How deep elements and blocks may nest before only their text is shown.
+/// How deep elements and blocks may nest before only their text is shown: deeper than in any page, so that what snippets and
+/// expressions give has room.
 const MAX_DEPTH: usize = 120;
 
 /// How many bytes the texts may have together that the expressions of a page give.
@@ -147,7 +148,7 @@ impl<'p> Renderer<'p> {
             scopes: FxHashMap::default(),
             scripts: FxHashMap::default(),
             including: Vec::new(),
-            left: include::MOST,
+            left: MOST_SNIPPETS,
             depth: MAX_DEPTH,
             given_left: MOST_GIVEN,
             is_aside: false,

@@ -10,6 +10,7 @@ use satteri_ast::mdast::{
 
 use super::Builder;
 use crate::source::Span;
+use crate::syntax::excess;
 use crate::syntax::tag::{closing_tag_before, scan_open_tag};
 use crate::syntax::tree::{CodeBlock, Definition, Element, Image, Kind, Link, LinkForm, Text};
 
@@ -224,7 +225,7 @@ impl<'a> Builder<'a> {
             let end = (start + value.len as usize).min(self.text.len());
             Text::Verbatim(Span::new(start, end))
         } else {
-            Text::Decoded(self.str(value).into())
+            Text::Decoded(excess::shown(self.str(value)).into())
         }
     }
 }
