@@ -1,5 +1,6 @@
 //! Reading texts: the only place that knows the parsers of others.
 
+pub mod address;
 pub mod data;
 pub mod errors;
 mod excess;

@@ -256,13 +256,16 @@ impl<'p> Renderer<'p> {
         match used.get(name) {
             value @ (Value::String(_) | Value::Number(_)) => value.to_text().trim().to_owned(),
             value if value.is_nothing() => String::new(),
-            value => {
-                let section = std::mem::take(&mut self.section);
-                self.apart(|renderer| renderer.words(&Children::Values(vec![value])));
-                let shown = std::mem::replace(&mut self.section, section);
-                shown.text.trim().to_owned()
-            }
+            value => self.plain_words_of(value),
         }
+    }
+
+    /// The words of what a value shows.
+    pub(super) fn plain_words_of(&mut self, value: Value<'p>) -> String {
+        let section = std::mem::take(&mut self.section);
+        self.apart(|renderer| renderer.words(&Children::Values(vec![value])));
+        let shown = std::mem::replace(&mut self.section, section);
+        shown.text.trim().to_owned()
     }
 
     /// Whether an attribute shows anything.

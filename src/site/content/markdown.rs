@@ -203,7 +203,10 @@ impl<'p> Renderer<'p> {
             self.attribute("href", &format!("#{id}"));
             self.markup(">");
         }
-        self.words(children);
+        match is_link {
+            true => self.in_control(|renderer| renderer.words(children)),
+            false => self.words(children),
+        }
         self.markup(if is_link { "</a>" } else { "" });
         self.markup(&format!("</h{level}>"));
         self.end_heading(level, id);
@@ -330,16 +333,20 @@ impl<'p> Renderer<'p> {
             LinkForm::Bare if address.starts_with("www.") => format!("http://{address}"),
             _ => address.to_owned(),
         };
+        let words = |renderer: &mut Self| match node.children().next() {
+            Some(_) => renderer.words(&children),
+            None => renderer.text(&address),
+        };
+        if self.is_in_control {
+            return words(self);
+        }
         self.markup("<a");
         self.address("href", &address, scope);
         if let Some(title) = &link.title {
             self.attribute("title", title);
         }
         self.markup(">");
-        match node.children().next() {
-            Some(_) => self.words(&children),
-            None => self.text(&address),
-        }
+        self.in_control(words);
         self.markup("</a>");
     }
 
@@ -399,6 +406,8 @@ impl<'p> Renderer<'p> {
                 }
                 Event::Html(text) | Event::InlineHtml(text) => self.text(&text),
                 Event::SoftBreak | Event::HardBreak => self.text(" "),
+                Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) if self.is_in_control => {
+                }
                 Event::Start(Tag::Link { dest_url, .. }) => {
                     self.markup("<a");
                     self.address("href", &dest_url, scope);

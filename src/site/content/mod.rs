@@ -8,7 +8,7 @@
 //! - [`element`] finds out what an element is: one that the page defines or takes from a snippet, a component of the
 //!   format ([`component`]), or an element of HTML ([`html`]).
 //! - [`children`] keeps words and blocks apart, so that paragraphs hold words alone.
-//! - [`include`](mod@include) has the names of a page, and shows one page in another.
+//! - [`include`](mod@include) shows one page in another.
 
 mod children;
 mod code;
@@ -31,7 +31,7 @@ pub(super) use children::Children;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};
 
 use super::highlight::Cache;
-use super::script::Scope;
+use super::script::{FileNames, Scope};
 use super::symbols::Symbols;
 use super::{Addresses, Inputs, colors};
 use crate::page::Slugger;
@@ -87,7 +87,7 @@ pub(super) struct Content {
 pub(super) fn render(shared: &Shared, page: usize) -> Content {
     let mut renderer = Renderer::new(shared, page);
     let root = Scope::new(&shared.project.pages[page]);
-    let scope = renderer.names_of(page, &root);
+    let scope = renderer.names.of_page(page, &root);
     let tree = &shared.project.pages[page].tree;
     renderer.including.push(page);
     renderer.blocks(&Children::Of(tree.root(), scope));
@@ -113,10 +113,8 @@ struct Renderer<'p> {
     groups: usize,
     tips: usize,
     footnotes: notes::Footnotes<'p>,
-    /// The names that hold in a page, by its number.
-    scopes: FxHashMap<usize, Scope<'p>>,
-    /// Those that hold in a script, by its path.
-    scripts: FxHashMap<String, Scope<'p>>,
+    /// The names that hold in pages.
+    names: FileNames<'p>,
     /// The pages that are being shown, from the outside in, and how many more may be included.
     including: Vec<usize>,
     left: usize,
@@ -126,6 +124,8 @@ struct Renderer<'p> {
     /// Whether what is being written stands in the panel.
     is_aside: bool,
     is_in_table: bool,
+    /// Whether it stands in a link, a button or a summary, which can hold no others.
+    is_in_control: bool,
     section: Section,
     /// Where the first update begins, and the tags of all, in the order of their first use.
     first_update: Option<usize>,
@@ -145,14 +145,14 @@ impl<'p> Renderer<'p> {
             groups: 0,
             tips: 0,
             footnotes: notes::Footnotes::default(),
-            scopes: FxHashMap::default(),
-            scripts: FxHashMap::default(),
+            names: FileNames::new(shared.project),
             including: Vec::new(),
             left: MOST_SNIPPETS,
             depth: MAX_DEPTH,
             given_left: MOST_GIVEN,
             is_aside: false,
             is_in_table: false,
+            is_in_control: false,
             section: Section::default(),
             first_update: None,
             tags: Vec::new(),
@@ -160,8 +160,6 @@ impl<'p> Renderer<'p> {
     }
 
     fn finish(mut self) -> Content {
-        let scopes = self.scopes.values().chain(self.scripts.values());
-        scopes.for_each(Scope::forget);
         self.filter_of_updates();
         self.content.html = self.out;
         if !self.section.is_empty() {
@@ -198,6 +196,13 @@ impl<'p> Renderer<'p> {
         let outside = std::mem::take(&mut self.out);
         write(self);
         std::mem::replace(&mut self.out, outside)
+    }
+
+    /// Writes what stands in a link, a button or a summary: links and buttons in it are shown as their words.
+    fn in_control(&mut self, write: impl FnOnce(&mut Self)) {
+        let was_in_control = std::mem::replace(&mut self.is_in_control, true);
+        write(self);
+        self.is_in_control = was_in_control;
     }
 
     /// An id that no other element of the page has, nearest to the one that is wanted.

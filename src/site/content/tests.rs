@@ -393,3 +393,70 @@ fn expressions_are_worked_out() {
         }
     }
 }
+
+/// Elements in others that cannot hold them, and what browsers get.
+const OUT_OF_PLACE: &[(&str, &str)] = &[
+    ("<p>\n\n- a\n\n</p>\n", "<div><ul><li>a</li></ul></div>"),
+    ("<p><div>a</div></p>\n", "<div><div>a</div></div>"),
+    ("<p>a <b>c</b></p>\n", "<p>a <b>c</b></p>"),
+    (
+        "<a href=\"/other\">a [b](/other) <a id=\"c\" href=\"d\">e</a></a>\n",
+        "<p><a href=\"/x/other/\">a b <span id=\"c\">e</span></a></p>",
+    ),
+    (
+        "<button>a <button type=\"button\">b</button> [c](/other)</button>\n",
+        "<p><button>a <span>b</span> c</button></p>",
+    ),
+    (
+        "<details><summary>[a](/other)</summary>[b](/other)</details>\n",
+        "<details><summary>a</summary><a href=\"/x/other/\">b</a></details>",
+    ),
+    (
+        "<a href=\"/other\">a[^1]</a>\n\n[^1]: b\n",
+        "<a href=\"/x/other/\">a<sup id=\"_footnote-reference-1\">1</sup></a>",
+    ),
+    (
+        "## a <Tooltip tip=\"b\">c</Tooltip>\n",
+        "<h2 id=\"a-c\"><a href=\"#a-c\">a <span title=\"b\">c</span></a></h2>",
+    ),
+    (
+        "<Accordion title=\"[a](/other)\">b</Accordion>\n",
+        "<summary>a</summary>",
+    ),
+    (
+        "<Card title=\"[a](/other)\" href=\"/other\">b</Card>\n",
+        "<p class=\"card-title\"><a href=\"/x/other/\">a</a></p>",
+    ),
+    (
+        "<a href=\"/other\"><Card title=\"a\" href=\"/other\" /></a>\n",
+        "<p class=\"card-title\">a</p>",
+    ),
+    (
+        "<ParamField query name=\"a\" type=\"b\" />\n",
+        "<span class=\"field-place\">query</span>",
+    ),
+    (
+        "<ParamField in=\"header\" name=\"a\" type=\"b\" />\n",
+        "<span class=\"field-place\">header</span>",
+    ),
+    (
+        "<ParamField query=\"a\" pre={<b>c</b>} post={[\"d\", <i>e</i>]} enum={[\"f\", <b>g</b>]} />\n",
+        "<span class=\"field-label\"><b>c</b></span> <a",
+    ),
+    (
+        "<ParamField query=\"a\" post={[\"d\", <i>e</i>]} />\n",
+        "<span class=\"field-label\">d</span> <span class=\"field-label\"><i>e</i></span>",
+    ),
+    (
+        "<ParamField query=\"a\" enum={[\"f\", <b>g</b>]} />\n",
+        "One of <code>f</code>, <code>g</code>.",
+    ),
+];
+
+#[test]
+fn elements_hold_what_they_can() {
+    for (text, shown) in OUT_OF_PLACE {
+        let html = html(text);
+        assert!(html.contains(shown), "{text}\n{html}");
+    }
+}

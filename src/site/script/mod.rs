@@ -4,11 +4,13 @@
 //! shows them is the business of [`content`](super::content).
 
 mod method;
+mod names;
 mod value;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+pub(super) use names::Names as FileNames;
 pub(super) use value::{Function, Value};
 
 use crate::page::Page;
@@ -80,7 +82,7 @@ impl<'p> Scope<'p> {
 
     /// The same with the names that a file takes from others and with those that it defines, which see each other: functions
     /// may use what is defined below them. [`Self::forget`] must follow once nothing needs them.
-    pub(super) fn defining(
+    fn defining(
         &self,
         imported: Vec<(Box<str>, Value<'p>)>,
         definitions: &[Definition],
@@ -108,7 +110,7 @@ impl<'p> Scope<'p> {
     }
 
     /// Takes the names of a file away, whose functions hold them and are held by them.
-    pub(super) fn forget(&self) {
+    fn forget(&self) {
         if let Some(names) = &self.names {
             names.own.take();
         }
@@ -137,7 +139,7 @@ impl<'p> Scope<'p> {
     }
 
     /// What a name that is imported stands for; `*` is all names.
-    pub(super) fn named(&self, name: &str) -> Value<'p> {
+    fn named(&self, name: &str) -> Value<'p> {
         let own = || self.names.as_ref().map(|names| names.own.borrow().clone());
         match name {
             "*" => Value::object(own().unwrap_or_default()),
