@@ -343,7 +343,7 @@ pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<Synt
 }
 
 /// The fenced blocks of code, and the frontmatter: braces in them begin no expression.
-fn blocks_of_code(text: &str) -> Vec<Span> {
+pub(super) fn blocks_of_code(text: &str) -> Vec<Span> {
     let (mut blocks, mut open): (Vec<Span>, Option<(&str, usize)>) = (Vec::new(), None);
     let mut start = 0;
     for line in lines(text) {

@@ -15,6 +15,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::source::Span;
+use crate::syntax::dollar;
 use crate::syntax::errors::{SyntaxError, SyntaxErrorKind, TagUse, explain};
 use crate::syntax::excess;
 use crate::syntax::script;
@@ -61,6 +62,10 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
         Format::Mdx => excess::without_endless_expressions(&readable),
     };
     too_much.extend(too_deep);
+    let readable = match format {
+        Format::Markdown => readable,
+        Format::Mdx => Cow::Owned(dollar::without_dollars(&readable).into_owned()),
+    };
     let (parsed, raw_errors) = document::parse(&readable, options, false);
     let shift = text.len() - satteri_pulldown_cmark::strip_leading_bom(text).len();
     let mut builder = Builder::new(text, &parsed, shift, format);

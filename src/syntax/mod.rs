@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod data;
+mod dollar;
 pub mod errors;
 mod excess;
 pub mod expression;

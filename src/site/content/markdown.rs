@@ -189,11 +189,14 @@ impl<'p> Renderer<'p> {
         children: &Children<'p>,
         has_links: bool,
     ) {
+        if self.is_in_heading {
+            return self.words(children);
+        }
         let level = level.clamp(2, 6);
         let id = &self.heading_id(id);
         self.begin_heading();
         self.markup(&format!("<h{level}"));
-        let is_link = !id.is_empty() && !has_links;
+        let is_link = !id.is_empty() && !has_links && !self.is_in_control;
         if !id.is_empty() {
             self.attribute("id", id);
         }
@@ -203,10 +206,12 @@ impl<'p> Renderer<'p> {
             self.attribute("href", &format!("#{id}"));
             self.markup(">");
         }
+        self.is_in_heading = true;
         match is_link {
             true => self.in_control(|renderer| renderer.words(children)),
             false => self.words(children),
         }
+        self.is_in_heading = false;
         self.markup(if is_link { "</a>" } else { "" });
         self.markup(&format!("</h{level}>"));
         self.end_heading(level, id);

@@ -126,6 +126,7 @@ struct Renderer<'p> {
     is_in_table: bool,
     /// Whether it stands in a link, a button or a summary, which can hold no others.
     is_in_control: bool,
+    is_in_heading: bool,
     section: Section,
     /// Where the first update begins, and the tags of all, in the order of their first use.
     first_update: Option<usize>,
@@ -153,6 +154,7 @@ impl<'p> Renderer<'p> {
             is_aside: false,
             is_in_table: false,
             is_in_control: false,
+            is_in_heading: false,
             section: Section::default(),
             first_update: None,
             tags: Vec::new(),

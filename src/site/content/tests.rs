@@ -396,6 +396,12 @@ fn expressions_are_worked_out() {
 
 /// Elements in others that cannot hold them, and what browsers get.
 const OUT_OF_PLACE: &[(&str, &str)] = &[
+    ("## <h1>A</h1>\n", "<h2 id=\"a\"><a href=\"#a\">A</a></h2>"),
+    (
+        "<a href=\"/other\">\n  <h3>A</h3>\n</a>\n",
+        "<a href=\"/x/other/\"><h3 id=\"a\">A</h3></a>",
+    ),
+    ("{`$1`} or {`$2`}\n", "<p>$1 or $2</p>"),
     ("<p>\n\n- a\n\n</p>\n", "<div><ul><li>a</li></ul></div>"),
     ("<p><div>a</div></p>\n", "<div><div>a</div></div>"),
     ("<p>a <b>c</b></p>\n", "<p>a <b>c</b></p>"),

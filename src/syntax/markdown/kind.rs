@@ -162,7 +162,20 @@ impl<'a> Builder<'a> {
                     span.start as usize + (body.as_ptr() as usize - source.as_ptr() as usize);
                 Kind::Comment(Text::Verbatim(Span::new(start, start + body.len())))
             }
-            _ => Kind::Expression(value),
+            _ => Kind::Expression(self.as_written(value, span)),
+        }
+    }
+
+    /// The text between the braces as it stands in the page, where nothing was taken out of it.
+    fn as_written(&self, value: Text, span: Span) -> Text {
+        let source = self.text.get(span.range()).unwrap_or_default();
+        let is_whole = source.starts_with('{') && source.ends_with('}');
+        match value {
+            Text::Decoded(text) if is_whole && text.len() + 2 == source.len() => {
+                let (start, end) = (span.start as usize, span.end as usize);
+                Text::Verbatim(Span::new(start + 1, end - 1))
+            }
+            value => value,
         }
     }
 
