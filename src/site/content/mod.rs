@@ -8,6 +8,7 @@
 //! - [`element`] finds out what an element is: one that the page defines or takes from a snippet, a component of the
 //!   format ([`component`]), or an element of HTML ([`html`]).
 //! - [`children`] keeps words and blocks apart, so that paragraphs hold words alone.
+//! - `line` shows a line of Markdown that stands outside of a text.
 //! - [`include`](mod@include) shows one page in another.
 
 mod children;
@@ -16,6 +17,7 @@ mod component;
 mod element;
 mod html;
 mod include;
+mod line;
 mod markdown;
 mod media;
 mod notes;
@@ -28,6 +30,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) use children::Children;
+pub(super) use line::line;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};
 
 use super::highlight::Cache;
