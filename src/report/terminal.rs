@@ -80,7 +80,10 @@ impl Pen {
         let offer = fix.as_ref().map(|fix| {
             // What the help says as well is said once, in its words.
             let same = help.take_if(|help| help.starts_with(&*fix.title));
-            offer(fix, same.map_or(&*fix.title, |help| help.trim_end_matches('.')))
+            offer(
+                fix,
+                same.map_or(&*fix.title, |help| help.trim_end_matches('.')),
+            )
         });
         for (name, text) in [("help", help), ("fix", offer.as_deref())] {
             if let Some(text) = text {

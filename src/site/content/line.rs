@@ -41,7 +41,10 @@ struct Shown {
 
 impl Shown {
     fn text(&mut self, text: &str) {
-        markup::text(text, &mut self.html);
+        // As in all that stands around a text, quotes are escaped too.
+        let mut escaped = String::with_capacity(text.len());
+        markup::text(text, &mut escaped);
+        self.html.push_str(&escaped.replace('"', "&quot;"));
         self.words.push_str(text);
     }
 }
