@@ -11,6 +11,7 @@ mod assets;
 mod assistant;
 mod cache;
 mod descriptions;
+mod displaced;
 mod generated;
 mod index;
 mod link;
@@ -36,7 +37,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub use assets::{Assets, join};
 pub use assistant::{AssistantRules, assistant_rules_path, editor_of};
 pub use descriptions::{ends_with, is_document, is_named_as_description};
-pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
+pub use index::{
+    Include, Index, Listing, MOST_SNIPPETS, imported_path, listed_slug, snippet_path,
+    weight_of_snippet,
+};
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 pub use packages::Packages;
 pub use read::read_text;

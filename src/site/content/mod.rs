@@ -8,7 +8,8 @@
 //! - [`element`] finds out what an element is: one that the page defines or takes from a snippet, a component of the
 //!   format ([`component`]), or an element of HTML ([`html`]).
 //! - [`children`] keeps words and blocks apart, so that paragraphs hold words alone.
-//! - [`include`](mod@include) has the names of a page, and shows one page in another.
+//! - `line` shows a line of Markdown that stands outside of a text.
+//! - [`include`](mod@include) shows one page in another.
 
 mod children;
 mod code;
@@ -16,6 +17,7 @@ mod component;
 mod element;
 mod html;
 mod include;
+mod line;
 mod markdown;
 mod media;
 mod notes;
@@ -28,16 +30,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) use children::Children;
+pub(super) use line::line;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};
 
 use super::highlight::Cache;
-use super::script::Scope;
+use super::script::{FileNames, Scope};
 use super::symbols::Symbols;
 use super::{Addresses, Inputs, colors};
 use crate::page::Slugger;
-use crate::project::Project;
+use crate::project::{MOST_SNIPPETS, Project};
 
-/// How deep elements and blocks may nest before only their text is shown.
+/// How deep elements and blocks may nest before only their text is shown: deeper than in any page, so that what snippets and
+/// expressions give has room.
 const MAX_DEPTH: usize = 120;
 
 /// How many bytes the texts may have together that the expressions of a page give.
@@ -86,7 +90,7 @@ pub(super) struct Content {
 pub(super) fn render(shared: &Shared, page: usize) -> Content {
     let mut renderer = Renderer::new(shared, page);
     let root = Scope::new(&shared.project.pages[page]);
-    let scope = renderer.names_of(page, &root);
+    let scope = renderer.names.of_page(page, &root);
     let tree = &shared.project.pages[page].tree;
     renderer.including.push(page);
     renderer.blocks(&Children::Of(tree.root(), scope));
@@ -112,10 +116,8 @@ struct Renderer<'p> {
     groups: usize,
     tips: usize,
     footnotes: notes::Footnotes<'p>,
-    /// The names that hold in a page, by its number.
-    scopes: FxHashMap<usize, Scope<'p>>,
-    /// Those that hold in a script, by its path.
-    scripts: FxHashMap<String, Scope<'p>>,
+    /// The names that hold in pages.
+    names: FileNames<'p>,
     /// The pages that are being shown, from the outside in, and how many more may be included.
     including: Vec<usize>,
     left: usize,
@@ -125,6 +127,9 @@ struct Renderer<'p> {
     /// Whether what is being written stands in the panel.
     is_aside: bool,
     is_in_table: bool,
+    /// Whether it stands in a link, a button or a summary, which can hold no others.
+    is_in_control: bool,
+    is_in_heading: bool,
     section: Section,
     /// Where the first update begins, and the tags of all, in the order of their first use.
     first_update: Option<usize>,
@@ -144,14 +149,15 @@ impl<'p> Renderer<'p> {
             groups: 0,
             tips: 0,
             footnotes: notes::Footnotes::default(),
-            scopes: FxHashMap::default(),
-            scripts: FxHashMap::default(),
+            names: FileNames::new(shared.project),
             including: Vec::new(),
-            left: include::MOST,
+            left: MOST_SNIPPETS,
             depth: MAX_DEPTH,
             given_left: MOST_GIVEN,
             is_aside: false,
             is_in_table: false,
+            is_in_control: false,
+            is_in_heading: false,
             section: Section::default(),
             first_update: None,
             tags: Vec::new(),
@@ -196,6 +202,13 @@ impl<'p> Renderer<'p> {
         let outside = std::mem::take(&mut self.out);
         write(self);
         std::mem::replace(&mut self.out, outside)
+    }
+
+    /// Writes what stands in a link, a button or a summary: links and buttons in it are shown as their words.
+    fn in_control(&mut self, write: impl FnOnce(&mut Self)) {
+        let was_in_control = std::mem::replace(&mut self.is_in_control, true);
+        write(self);
+        self.is_in_control = was_in_control;
     }
 
     /// An id that no other element of the page has, nearest to the one that is wanted.

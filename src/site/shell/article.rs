@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::link::method;
 use super::{Mode, Shell};
 use crate::site::Repository;
-use crate::site::content::{Content, Entry};
+use crate::site::content::{Content, Entry, line};
 use crate::site::navigation::{Neighbours, endpoint, operation};
 use crate::words::MONTHS;
 
@@ -35,8 +35,14 @@ impl Shell<'_> {
     }
 }
 
-/// What a page is about: as the frontmatter says, or the first paragraph that the description of its operation has.
+/// What a page is about, in words.
 pub(in crate::site) fn description(site: &Shell, page: usize) -> Option<String> {
+    let (_, words) = line(&written_description(site, page)?);
+    Some(words)
+}
+
+/// What a page is about: as the frontmatter says, or the first paragraph that the description of its operation has.
+fn written_description(site: &Shell, page: usize) -> Option<String> {
     let page = &site.project.pages[page];
     if let Some(own) = page.frontmatter.text("description") {
         return Some(own.trim().to_owned());
@@ -93,7 +99,9 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
                 }
             }
             h1 id=[content.title_id.as_deref()] { (site.navigation.face(page).title) }
-            @if let Some(description) = description(site, page) { p.lead { (description) } }
+            @if let Some(description) = written_description(site, page) {
+                p.lead { (PreEscaped(line(&description).0)) }
+            }
             div.page-actions {
                 @if has_outline {
                     button.toc-button type="button" popovertarget="_toc" { "On this page" } " "

@@ -28,7 +28,7 @@ impl<'p> Renderer<'p> {
         self.markup(r#"<h2 class="update-label"><a"#);
         self.attribute("href", &format!("#{id}"));
         self.markup(">");
-        self.value_of(used, "label");
+        self.in_control(|page| page.value_of(used, "label"));
         self.markup("</a></h2>");
         self.end_heading(2, &id);
         if !description.is_empty() {
