@@ -72,6 +72,14 @@ impl<'p> Addresses<'p> {
         format!("{}.md", self.project.pages[page].slug())
     }
 
+    /// The path in the site of what the playground of a page is made from.
+    pub(super) fn call_file_of(&self, page: usize) -> String {
+        match folder_of(self.project.pages[page].slug()) {
+            "" => "request.json".into(),
+            folder => format!("{folder}/request.json"),
+        }
+    }
+
     /// The address of a page.
     pub fn page(&self, page: usize) -> String {
         match folder_of(self.project.pages[page].slug()) {
