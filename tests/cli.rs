@@ -420,10 +420,8 @@ fn settings_and_comments_switch_rules() {
 fn rules_and_schemas_are_printed() {
     let folder = tempfile::tempdir().expect("a folder");
     let list = out(&docs(folder.path(), &["rules"]));
-    assert!(
-        list.lines().all(|line| line.chars().count() <= 80),
-        "{list}"
-    );
+    // Nothing is cut where no terminal shows it.
+    assert!(!list.contains('…'), "{list}");
     let one = out(&docs(folder.path(), &["rules", "level-one-heading"]));
     assert!(one.contains("Wrong:") && one.contains("Right:"), "{one}");
     for args in [

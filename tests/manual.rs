@@ -24,9 +24,14 @@ fn manual() -> PathBuf {
 }
 
 fn docs(arguments: &[&str]) -> Output {
+    docs_on("80", arguments)
+}
+
+/// What the program does on a terminal of so many columns.
+fn docs_on(columns: &str, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_docs"))
         .args(arguments)
-        .env("COLUMNS", "80")
+        .env("COLUMNS", columns)
         .env("NO_COLOR", "1")
         .output()
         .expect("the program runs")
@@ -84,6 +89,7 @@ fn text(name: &str) -> String {
         "options" => options(),
         "languages" => languages(),
         "help" => help(of),
+        "output" => output(),
         _ => panic!("there is nothing to write for `{name}`"),
     }
 }
@@ -210,8 +216,6 @@ fn as_mdx(markdown: &str) -> String {
     for part in joined(parts(markdown)) {
         match part {
             Part::Text(line) => out.push_str(&line),
-            // It stands for a file that is too large to show.
-            Part::Example(example) if example.body.is_empty() => continue,
             Part::Example(example) => {
                 let _ = write!(out, "\n{}", example.markdown());
             }
@@ -458,6 +462,28 @@ fn languages() -> String {
         let _ = writeln!(out, "| {} | {} |", cell(language.title), names.join(", "));
     }
     out
+}
+
+/// What the program finds in the two files of the quickstart.
+fn output() -> String {
+    let page = fs::read_to_string(manual().join("quickstart.mdx")).expect("the page");
+    let folder = tempfile::tempdir().expect("a folder");
+    for (fence, language) in [("```", "json docs.json"), ("````", "mdx index.mdx")] {
+        let (_, name) = language.split_once(' ').expect("a name");
+        let (_, sample) = page
+            .split_once(&format!("    {fence}{language}\n"))
+            .expect("the sample");
+        let lines = sample
+            .lines()
+            .map(|line| line.strip_prefix("    ").unwrap_or(line));
+        let lines = lines.take_while(|line| *line != fence);
+        let text: String = lines.map(|line| format!("{line}\n")).collect();
+        fs::write(folder.path().join(name), text).expect("the file is written");
+    }
+    let root = folder.path().to_str().expect("a path of text");
+    let found = docs_on("64", &["lint", "--root", root]).stdout;
+    let found = String::from_utf8(found).expect("text");
+    format!("```text Output\n{}\n```\n", found.trim_end())
 }
 
 /// What the program prints of a command; of itself where none is named.

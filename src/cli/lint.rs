@@ -148,6 +148,7 @@ fn report(
     let (exit, outcome, summary) = judge(args, workspace, outcome);
     let run = Run {
         files: &workspace.project.files,
+        secrets: &workspace.project.secrets,
         findings: &outcome.findings,
         suppressed: &outcome.suppressed,
         rules: workspace.rules,
@@ -362,6 +363,7 @@ fn print_fixed_page(
     let (files, findings) = (&workspace.project.files, &outcome.findings);
     let run = Run {
         files,
+        secrets: &workspace.project.secrets,
         findings,
         suppressed: &outcome.suppressed,
         rules: workspace.rules,

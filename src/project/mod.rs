@@ -51,6 +51,7 @@ use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::prose::{self, Passage};
+use crate::secrets;
 use crate::settings::{self, Settings};
 use crate::source::{FileId, Files, Source, Span};
 use crate::style::StyleRule;
@@ -104,6 +105,8 @@ pub struct Project {
     operation_pages: OperationPages,
     /// The passages of each page, read when they are first asked for.
     passages: Vec<OnceLock<Vec<Passage>>>,
+    /// The secrets of each file, looked for when they are first asked about.
+    pub secrets: secrets::Found,
 }
 
 /// Why a project could not be read.
@@ -397,6 +400,7 @@ impl Project {
         let descriptions = Documents::new(read.documents, &|path| assets.contains(path));
         let mut project = Self {
             passages: vec![OnceLock::new(); pages.len()],
+            secrets: secrets::Found::new(sources.len()),
             files: Files::new(sources),
             config,
             config_file: FileId(0),
@@ -527,6 +531,7 @@ impl Project {
     /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
     pub fn replace(&mut self, file: FileId, text: Arc<str>) {
         self.files.replace(file, text);
+        self.secrets.forget(file);
         let source = self.files.get(file);
         if file == self.config_file {
             self.config = Config::read(&source.text);

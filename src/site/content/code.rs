@@ -86,10 +86,10 @@ impl<'p> Renderer<'p> {
                 "data-language",
                 language.map_or(name, |language| language.name),
             );
-            self.attribute(
-                "data-label",
-                language.map_or(name, |language| language.title),
-            );
+            let label = language.map_or(name, |language| language.title);
+            if !language.is_some_and(|language| language.name == "text") {
+                self.attribute("data-label", label);
+            }
         }
         let (text, marks) = marked_lines(sample);
         let is_numbered = [
@@ -110,6 +110,8 @@ impl<'p> Renderer<'p> {
                 sample.meta.is_on("wrap") || sample.meta.is_on("wordwrap"),
             ),
             ("data-focus", has_focus),
+            ("data-expandable", sample.meta.is_on("expandable")),
+            ("data-nocopy", sample.meta.is_on("nocopy")),
         ] {
             if is_on {
                 self.markup(" ");
@@ -277,7 +279,8 @@ fn samples_in<'p>(parts: Vec<Item<'p>>) -> (Vec<Sample<'p>>, Vec<Item<'p>>) {
 /// The text of a sample without the comments that say something of its lines, and what is said of each.
 fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
     let text = sample.text.strip_suffix('\n').unwrap_or(sample.text);
-    let (marked, focused) = (sample.meta.lines("highlight"), sample.meta.lines("focus"));
+    let [marked, focused, added, removed] =
+        ["highlight", "focus", "add", "remove"].map(|key| sample.meta.lines(key));
     let mut shown = String::with_capacity(text.len());
     let mut all = Vec::new();
     for (at, line) in text.split('\n').enumerate() {
@@ -290,6 +293,8 @@ fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
         };
         marks.mark |= is_in(&marked);
         marks.focus |= is_in(&focused);
+        marks.added |= is_in(&added);
+        marks.removed |= is_in(&removed);
         if at > 0 {
             shown.push('\n');
         }

@@ -112,11 +112,14 @@ impl<'p> Renderer<'p> {
             )
         };
         let mut parts = code.split_inclusive(is_sign).peekable();
+        let mut is_behind_word = false;
         while let Some(part) = parts.next() {
             self.text(part);
-            // Signs in a row stay together.
-            if parts.peek().is_some_and(|next| !next.starts_with(is_sign)) {
+            // Signs in a row stay together, and those that begin a word stay with it.
+            is_behind_word |= !part.starts_with(is_sign);
+            if is_behind_word && parts.peek().is_some_and(|next| !next.starts_with(is_sign)) {
                 self.markup("<wbr>");
+                is_behind_word = false;
             }
         }
     }

@@ -165,6 +165,7 @@ impl<'p> Renderer<'p> {
         if !self.section.is_empty() {
             self.content.sections.push(self.section);
         }
+        self.content.sections.retain(|section| !section.is_empty());
         self.content
     }
 
@@ -211,11 +212,22 @@ impl<'p> Renderer<'p> {
         Some(class)
     }
 
-    /// Begins the section of a heading: what is written until [`Self::end_heading`] is its text.
-    fn begin_heading(&mut self) {
+    /// Begins the section of a heading: what is written until [`Self::end_heading`] is its text. Gives the number of the
+    /// section that it ends, where there is anything in it.
+    fn begin_heading(&mut self) -> Option<usize> {
         let section = std::mem::take(&mut self.section);
-        if !section.is_empty() {
-            self.content.sections.push(section);
+        if section.is_empty() {
+            return None;
+        }
+        self.content.sections.push(section);
+        Some(self.content.sections.len() - 1)
+    }
+
+    /// Goes on with a section that ended where one inside it began.
+    fn return_to_section(&mut self, number: Option<usize>) {
+        self.begin_heading();
+        if let Some(section) = number.and_then(|number| self.content.sections.get_mut(number)) {
+            self.section = std::mem::take(section);
         }
     }
 

@@ -236,6 +236,26 @@ fn sections_hold_what_is_read() {
 }
 
 #[test]
+fn text_after_an_update_belongs_to_the_section_around() {
+    let update = |label: &str| format!("<Update label=\"{label}\">\nin {label}\n</Update>\n\n");
+    let page = format!(
+        "## News\n\nbefore\n\n{}{}after\n",
+        update("v1"),
+        update("v2")
+    );
+    let content = content(&page);
+    let sections = content.sections.iter();
+    let mut sections: Vec<(&str, &str)> = sections
+        .map(|section| (&*section.heading, section.text.trim()))
+        .collect();
+    sections.sort_unstable();
+    assert_eq!(
+        sections,
+        [("News", "before after"), ("v1", "in v1"), ("v2", "in v2")]
+    );
+}
+
+#[test]
 fn hostile_pages_end() {
     let deep = "> ".repeat(2_000) + "a";
     let tags = "<b>".repeat(2_000) + &"</b>".repeat(2_000);
