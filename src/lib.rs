@@ -9,7 +9,7 @@
 //! formats of [`secrets`], the published schemas of [`schema`]; [`texts`] finds many fixed texts at once, [`words`] has what messages are made of, [`embedded`] reads what the program carries.
 //! [`assistant`] puts the rules in force into words for the AI writing assistant of an editor. [`report`]
 //! shows the findings, with secrets masked. [`fix`] applies their edits to texts and checks the result again, and
-//! [`save`] puts the texts into the files. [`site`] draws the pages for readers. [`catalog`] writes what is known of the rules for readers and editors.
+//! [`save`] puts the texts into the files. [`site`] draws the pages for readers, and [`serve`] shows them on the writer's machine. [`catalog`] writes what is known of the rules for readers and editors.
 //! [`cli`] is the command line.
 //!
 //! # Invariants
@@ -19,7 +19,7 @@
 //! - `lint`, `rules`, `fix` and `site::render` do no input or output and do not know the clock, the network or the terminal.
 //!   Only `project` reads the files of a project, with `site::inputs` for what stands beside their texts, and only `save`
 //!   writes them. Only `site::write` writes a site. Only `project` asks other hosts, where the writer allows it, and keeps
-//!   copies of what they gave.
+//!   copies of what they gave; and `serve` the servers that the project names, where a reader of a preview sends a request.
 //! - No output shows a secret that `secrets` knows.
 //! - A position is a byte range in a source. Lines, columns and UTF-16 units exist only in `report`.
 //! - A rule sees the model, never a parser. Each outside format or library is named in one module.
@@ -30,7 +30,7 @@
 //!
 //! Each module uses only those before it: `source`, `texts`, `words`, `embedded`; `syntax`; `icons`, `components`, `languages`, `secrets`,
 //! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `spelling`; `style`; `project`; `lint`; `assistant`;
-//! `rules`; `catalog`; `report`, `fix`, `save`, `site`; `cli`.
+//! `rules`; `catalog`; `report`, `fix`, `save`, `site`; `serve`; `cli`.
 
 pub mod assistant;
 pub mod catalog;
@@ -51,6 +51,7 @@ pub mod rules;
 pub mod save;
 pub mod schema;
 pub mod secrets;
+pub mod serve;
 pub mod settings;
 pub mod site;
 pub mod source;

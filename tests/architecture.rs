@@ -18,6 +18,7 @@ const ORDER: &[&[&str]] = &[
     &["rules"],
     &["catalog"],
     &["report", "fix", "save", "site"],
+    &["serve"],
     &["cli"],
 ];
 

@@ -38,10 +38,9 @@ const DEAD_LINKS: [&str; 5] = [
 
 fn projects() -> Vec<(String, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut found = vec![(
-        "everything".to_owned(),
-        root.join("tests/projects/everything"),
-    )];
+    let own = ["everything", "operations"];
+    let own = own.map(|name| (name.to_owned(), root.join("tests/projects").join(name)));
+    let mut found = own.to_vec();
     if let Ok(corpus) = fs::read_dir(root.join("../shared/corpus")) {
         let folders = corpus.map(|entry| entry.expect("an entry").path());
         let mut folders: Vec<PathBuf> = folders
@@ -234,7 +233,8 @@ struct Site<'p> {
 }
 
 impl<'p> Site<'p> {
-    fn new(root: &Path, project: &'p Project) -> Self {
+    /// A project's site. The linter saw the project before the pages of operations were added.
+    fn new(root: &Path, project: &'p Project, reported: Vec<String>) -> Self {
         let files = render(root, project);
         let html = files.iter().filter(|(path, _)| path.ends_with(".html"));
         let documents = html.filter_map(|(path, content)| match content {
@@ -249,7 +249,7 @@ impl<'p> Site<'p> {
             project,
             files,
             documents,
-            reported: reported(project),
+            reported,
             said: said(project),
         }
     }
@@ -282,10 +282,18 @@ impl<'p> Site<'p> {
         problems
     }
 
-    /// Entries of the navigation without a page, and fragments that links may have and the page has not.
+    /// Entries of the navigation and operations without a page, and fragments that links may have and the page has not.
     fn missing_pages(&self, problems: &mut Vec<String>) {
         let options = options();
         let addresses = Addresses::new(self.project, &options);
+        for operation in self.project.descriptions.operations() {
+            let page = self.project.page_of_operation(operation.key);
+            let is_kept_out = operation.value.is_true("x-excluded");
+            if page.is_none() && !is_kept_out {
+                let path = operation.path;
+                problems.push(format!("{} {path} has no page", operation.method.name()));
+            }
+        }
         let index = &self.project.index;
         for (at, page) in self.project.pages.iter().enumerate() {
             let is_page = page.role == Role::Page && index.page_at(page.slug()) == Some(at);
@@ -414,6 +422,7 @@ fn said(project: &Project) -> String {
             said.push_str(page.frontmatter.text(key).unwrap_or_default());
             said.push('\n');
         }
+        said.extend(page.frontmatter.text("api"));
         for node in page.tree.nodes() {
             match node.kind() {
                 Kind::Text(text) | Kind::InlineCode(text) => said.push_str(node.text(text)),
@@ -433,6 +442,8 @@ fn said(project: &Project) -> String {
             }
         }
     }
+    let documents = project.descriptions.iter();
+    said.extend(documents.map(|document| &*project.files.get(document.file).text));
     said
 }
 
@@ -441,7 +452,9 @@ fn nothing_in_a_site_leads_nowhere_or_shows_what_no_one_wrote() {
     let mut all = Vec::new();
     for (name, root) in projects() {
         let project = project::load(&root).expect("the project is read");
-        let problems = Site::new(&root, &project).problems();
+        let reported = reported(&project);
+        let project = project.with_operation_pages();
+        let problems = Site::new(&root, &project, reported).problems();
         all.extend(problems.iter().map(|problem| format!("{name}: {problem}")));
     }
     assert!(all.is_empty(), "{} problems\n{}", all.len(), all.join("\n"));
@@ -451,6 +464,7 @@ fn nothing_in_a_site_leads_nowhere_or_shows_what_no_one_wrote() {
 fn a_site_has_the_same_bytes_whatever_the_number_of_threads() {
     for (name, root) in projects().into_iter().take(2) {
         let project = project::load(&root).expect("the project is read");
+        let project = project.with_operation_pages();
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             pool.expect("threads").install(|| render(&root, &project))

@@ -34,6 +34,8 @@ pub(super) enum Command {
     Lint(Box<Lint>),
     /// Check the project, and build its site
     Build(Box<Build>),
+    /// Serve the site on this machine, and build it again whenever a file changes
+    Dev(Box<Dev>),
     /// List the rules, explain one, test your own, or tell a writing assistant
     Rules(Box<Rules>),
     /// Print the JSON Schema of docs.json or of docs-lint.yml, for editors
@@ -65,6 +67,10 @@ pub(super) struct Lint {
     /// folder, and used where a host cannot be read
     #[arg(long)]
     pub allow_network: bool,
+
+    /// Read the copies of those descriptions that were kept before, and ask no other host
+    #[arg(long, conflicts_with = "allow_network")]
+    pub offline: bool,
 
     /// Repair what can be repaired without changing the meaning
     #[arg(long, help_heading = "Repairing")]
@@ -137,6 +143,15 @@ pub(super) struct Build {
     #[arg(long, value_name = "URL")]
     pub repo_url: Option<String>,
 
+    /// Also read the descriptions of APIs that stand on other hosts, for their pages. Copies are kept in the user's
+    /// cache folder, and used where a host cannot be read
+    #[arg(long)]
+    pub allow_network: bool,
+
+    /// Build from the copies of those descriptions that were kept before, and ask no other host
+    #[arg(long, conflicts_with = "allow_network")]
+    pub offline: bool,
+
     /// Build even where errors are found
     #[arg(long)]
     pub allow_errors: bool,
@@ -151,6 +166,27 @@ Exit codes:
   0  the site was built
   1  errors were found in the project, and nothing was built
   2  the site could not be built: wrong usage, no project, a file that cannot be read or written";
+
+/// How `docs dev` is told what to do.
+#[derive(Debug, clap::Args)]
+pub(super) struct Dev {
+    /// The folder that holds docs.json
+    #[arg(long, value_name = "DIR")]
+    pub root: Option<PathBuf>,
+
+    /// The port: 3000 by default, or the next one that is free
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+
+    /// Also read the descriptions of APIs that stand on other hosts, for their pages. Copies are kept in the user's
+    /// cache folder, and used where a host cannot be read
+    #[arg(long)]
+    pub allow_network: bool,
+
+    /// Build from the copies of those descriptions that were kept before, and ask no other host
+    #[arg(long, conflicts_with = "allow_network")]
+    pub offline: bool,
+}
 
 /// The path of a site with `/` at both ends.
 fn base_path(text: &str) -> Result<String, String> {

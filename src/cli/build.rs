@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::cli::args::Build;
-use crate::cli::lint::{Checked, check};
+use crate::cli::lint::{Checked, Remote, check};
 use crate::cli::{Exit, Failure, Streams, count};
 use crate::page::Role;
 use crate::project::Project;
@@ -17,7 +17,8 @@ use crate::site::{self, File, Options, Summary, inputs};
 /// Checks a project, and builds its site.
 pub(super) fn run(args: &Build, streams: &mut Streams) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let checked = check(args.root.as_deref(), streams)?;
+    let remote = Remote::of(args.allow_network, args.offline);
+    let checked = check(args.root.as_deref(), remote, streams)?;
     if checked.errors > 0 && !args.allow_errors {
         writeln!(
             streams.err,
@@ -27,6 +28,15 @@ pub(super) fn run(args: &Build, streams: &mut Streams) -> Result<Exit, Failure> 
         return Ok(Exit::Found);
     }
     let Checked { root, project, .. } = checked;
+    if remote == Remote::Unread && !args.quiet {
+        for address in project.unread_descriptions() {
+            writeln!(
+                streams.err,
+                "Without pages of its operations: {address} was not read; --allow-network reads it."
+            )?;
+        }
+    }
+    let project = project.with_operation_pages();
     let out = args.out.clone().unwrap_or_else(|| root.join("dist"));
     let writer = Writer::begin(&out, &root)?;
     let (inputs, repository) = inputs::read(&root, &project, args.repo_url.as_deref());

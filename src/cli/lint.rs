@@ -69,6 +69,29 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
     exit
 }
 
+/// What becomes of descriptions that stand on other hosts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Remote {
+    /// They are not read.
+    #[default]
+    Unread,
+    /// Their hosts are asked.
+    Asked,
+    /// Copies are read.
+    Copied,
+}
+
+impl Remote {
+    /// What `--allow-network` and `--offline` say.
+    pub(super) fn of(allow_network: bool, offline: bool) -> Self {
+        match (offline, allow_network) {
+            (true, _) => Self::Copied,
+            (false, true) => Self::Asked,
+            (false, false) => Self::Unread,
+        }
+    }
+}
+
 /// A project after its check.
 pub(super) struct Checked {
     /// Its folder.
@@ -79,9 +102,15 @@ pub(super) struct Checked {
 }
 
 /// Reads and checks a project as `docs lint` does, and prints the errors.
-pub(super) fn check(root: Option<&Path>, streams: &mut Streams) -> Result<Checked, Failure> {
+pub(super) fn check(
+    root: Option<&Path>,
+    remote: Remote,
+    streams: &mut Streams,
+) -> Result<Checked, Failure> {
     let args = Lint {
         root: root.map(Path::to_path_buf),
+        allow_network: remote == Remote::Asked,
+        offline: remote == Remote::Copied,
         quiet: true,
         ..Lint::default()
     };

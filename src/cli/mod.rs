@@ -2,6 +2,7 @@
 
 mod args;
 mod build;
+mod dev;
 mod known_rules;
 mod lint;
 mod output;
@@ -66,6 +67,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mu
     let done = match args.command {
         Command::Lint(args) => lint::run(&args, streams),
         Command::Build(args) => build::run(&args, streams),
+        Command::Dev(args) => dev::run(&args, streams),
         Command::Rules(args) => rules::run(&args, streams),
         Command::Schema { of } => show_schema(of, streams),
         Command::Completions { shell } => {

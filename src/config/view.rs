@@ -38,6 +38,8 @@ pub struct View {
     pub api: Api,
     /// Paths and addresses of OpenAPI files.
     pub openapi: Vec<Text>,
+    /// The folder of the pages that are made from them, where it is given.
+    pub openapi_directory: Option<Text>,
     /// Platform and address, in the order of the file.
     pub footer_socials: Vec<(Text, Text)>,
     /// Buttons for feedback.
@@ -63,6 +65,8 @@ pub struct Group {
     pub version: Option<Text>,
     /// OpenAPI files that its pages describe.
     pub openapi: Vec<Text>,
+    /// The folder of the pages that are made from them, where it is given.
+    pub openapi_directory: Option<Text>,
     /// Its pages and groups, in order.
     pub pages: Vec<NavigationEntry>,
 }
@@ -169,6 +173,8 @@ pub struct Anchor {
     pub is_default_hidden: bool,
     /// OpenAPI files that its pages describe.
     pub openapi: Vec<Text>,
+    /// The folder of the pages that are made from them, where it is given.
+    pub openapi_directory: Option<Text>,
 }
 
 /// The top-most anchor.
@@ -191,6 +197,8 @@ pub struct Tab {
     pub url: Option<Text>,
     /// OpenAPI files that its pages describe.
     pub openapi: Vec<Text>,
+    /// The folder of the pages that are made from them, where it is given.
+    pub openapi_directory: Option<Text>,
 }
 
 /// Settings of the API reference.

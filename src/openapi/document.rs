@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::listing::{self, OperationPlace};
 use super::reference::{self, Target, UnresolvedReference};
 use super::walk::{self, Found};
-use super::{Located, Method, Operation, form, link};
+use super::{Located, Method, Operation, OperationId, form, link};
 use crate::source::{FileId, Source, Span};
 use crate::syntax::data::{DataError, Node};
 use crate::syntax::{json, yaml};
@@ -97,6 +97,7 @@ pub struct Document {
     pub(super) targets: FxHashMap<Box<str>, Target>,
     pub(super) operations: Vec<OperationPlace>,
     pub(super) by_operation: FxHashMap<Method, FxHashMap<Box<str>, usize>>,
+    pub(super) by_webhook: FxHashMap<Box<str>, usize>,
 }
 
 impl Document {
@@ -122,6 +123,7 @@ impl Document {
             targets: FxHashMap::default(),
             operations: Vec::new(),
             by_operation: FxHashMap::default(),
+            by_webhook: FxHashMap::default(),
         }
     }
 
@@ -292,6 +294,27 @@ impl Documents {
 
     fn find_operation(&self, at: usize, method: Method, path: &str) -> Option<Operation<'_>> {
         let number = *self.documents[at].by_operation.get(&method)?.get(path)?;
+        Operation::new(self, at, number)
+    }
+
+    /// The operation that is told by that.
+    pub fn operation_at(&self, key: OperationId) -> Option<Operation<'_>> {
+        let (document, number) = key.numbers();
+        Operation::new(self, document, number)
+    }
+
+    /// The first operation of the webhook of that name in one description.
+    pub fn webhook_in<'a>(&'a self, document: &'a Document, name: &str) -> Option<Operation<'a>> {
+        self.find_webhook(*self.by_file.get(&document.file)?, name)
+    }
+
+    /// The first operation of a webhook of that name.
+    pub fn webhook(&self, name: &str) -> Option<Operation<'_>> {
+        (0..self.documents.len()).find_map(|at| self.find_webhook(at, name))
+    }
+
+    fn find_webhook(&self, at: usize, name: &str) -> Option<Operation<'_>> {
+        let number = *self.documents[at].by_webhook.get(name)?;
         Operation::new(self, at, number)
     }
 

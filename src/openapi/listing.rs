@@ -28,30 +28,36 @@ pub(super) fn list_operations(documents: &mut Documents) {
     let lists: Vec<Vec<OperationPlace>> = (0..documents.documents.len())
         .map(|at| operations_in(documents, at))
         .collect();
-    let tables: Vec<FxHashMap<_, _>> = lists
+    let tables: Vec<_> = lists
         .iter()
         .map(|places| numbers_of(documents, places))
         .collect();
     let lists = lists.into_iter().zip(tables);
     for (document, (places, numbers)) in documents.documents.iter_mut().zip(lists) {
-        document.by_operation = numbers;
+        (document.by_operation, document.by_webhook) = numbers;
         document.operations = places;
     }
 }
 
-/// The number of each operation by its method and path.
-fn numbers_of(
-    documents: &Documents,
-    places: &[OperationPlace],
-) -> FxHashMap<Method, FxHashMap<Box<str>, usize>> {
-    let mut numbers: FxHashMap<Method, FxHashMap<Box<str>, usize>> = FxHashMap::default();
+/// Numbers of operations by their methods and paths, and those of webhooks by their names.
+type Numbers = (
+    FxHashMap<Method, FxHashMap<Box<str>, usize>>,
+    FxHashMap<Box<str>, usize>,
+);
+
+/// The number of each operation by its method and path, and of each webhook by its name.
+fn numbers_of(documents: &Documents, places: &[OperationPlace]) -> Numbers {
+    let (mut numbers, mut webhooks) = Numbers::default();
     for (number, place) in places.iter().enumerate() {
         if let Some((_, entry)) = key_of(documents, place) {
             let paths = numbers.entry(place.method).or_default();
             paths.entry(entry.key.clone()).or_insert(number);
+            if place.is_webhook {
+                webhooks.entry(entry.key.clone()).or_insert(number);
+            }
         }
     }
-    numbers
+    (numbers, webhooks)
 }
 
 /// The entry of `paths` that an operation stands in, and the object around it.

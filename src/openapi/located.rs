@@ -118,7 +118,7 @@ impl<'a> Located<'a> {
     }
 
     /// What tells this value from every other one, for sets of values that were visited.
-    pub(super) fn key(self) -> usize {
+    pub(crate) fn key(self) -> usize {
         std::ptr::from_ref(self.node) as usize
     }
 }

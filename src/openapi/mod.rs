@@ -24,7 +24,7 @@ pub use document::{Document, Documents, Neighbour, Role, Version};
 pub use located::Located;
 pub use message::{Body, Media, Response, Status};
 pub use method::{Method, OperationName};
-pub use operation::{Operation, SecurityScheme};
+pub use operation::{Operation, OperationId, SecurityScheme};
 pub use parameter::{Location, Parameter};
 pub use reference::{UnresolvedReference, Why, is_address};
 pub use schema::{Discriminator, Property, Schema};

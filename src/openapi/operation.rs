@@ -14,9 +14,25 @@ use crate::syntax::data::Node;
 /// How many parameters, responses, forms of a body or ways to show who calls an operation is taken to have, of each.
 pub(super) const MAX_EACH: usize = 1_000;
 
+/// Which of a project's operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OperationId {
+    document: u32,
+    number: u32,
+}
+
+impl OperationId {
+    /// The number of its document, and its own in there.
+    pub(super) fn numbers(self) -> (usize, usize) {
+        (self.document as usize, self.number as usize)
+    }
+}
+
 /// An operation of a description.
 #[derive(Clone, Debug)]
 pub struct Operation<'a> {
+    /// What tells it from all others.
+    pub key: OperationId,
     /// The method that calls it.
     pub method: Method,
     /// The path as the description writes it; a webhook's name.
@@ -68,6 +84,10 @@ impl<'a> Operation<'a> {
         })?;
         let outer = paths.at(&key.value);
         Some(Self {
+            key: OperationId {
+                document: u32::try_from(at).ok()?,
+                number: u32::try_from(number).ok()?,
+            },
             method: place.method,
             path: &key.key,
             value: item.at(node),
@@ -116,6 +136,15 @@ impl<'a> Operation<'a> {
     /// The whole description that lists it.
     pub fn root(&self) -> Located<'a> {
         self.root
+    }
+
+    /// The servers that it can be reached at: its own, or else those of its path, or else those of the whole.
+    pub fn servers(&self) -> Vec<Located<'a>> {
+        let owners = [self.value].into_iter().chain(self.items());
+        let owners = owners.chain([self.root]);
+        let lists = owners.filter_map(|owner| owner.get("servers"));
+        let mut lists = lists.map(|list| list.elements().collect::<Vec<_>>());
+        lists.find(|list| !list.is_empty()).unwrap_or_default()
     }
 
     /// The path items it stands in: that of the description, and what its reference leads to.
@@ -181,6 +210,45 @@ impl<'a> Operation<'a> {
         };
         let value = parameter.child("schema").or_else(content)?;
         Some(Schema(value))
+    }
+
+    /// What the API calls in return, where this is said: each with the name of its group.
+    pub fn callbacks(&self) -> Vec<(&'a str, Operation<'a>)> {
+        let mut found = Vec::new();
+        let groups = self.value.child("callbacks");
+        let groups = groups.into_iter().flat_map(Located::entries);
+        for (group, callback) in groups.take(MAX_EACH) {
+            let Some(callback) = callback.follow() else {
+                continue;
+            };
+            for (entry, own) in callback.entries().take(MAX_EACH) {
+                let Some(item) = own.follow().filter(|_| !entry.key.starts_with("x-")) else {
+                    continue;
+                };
+                for (method, value) in item.entries() {
+                    let Some(method) = Method::named(&method.key) else {
+                        continue;
+                    };
+                    if found.len() < MAX_EACH {
+                        found.push((
+                            &*group.key,
+                            Operation {
+                                method,
+                                path: &entry.key,
+                                value,
+                                path_span: entry.key_span,
+                                path_file: callback.file(),
+                                webhook: true,
+                                items: [Some(own), Some(item).filter(|item| !item.is_same(own))],
+                                form: None,
+                                ..self.clone()
+                            },
+                        ));
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// What it takes as its body; none where it takes none.

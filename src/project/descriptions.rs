@@ -80,7 +80,7 @@ fn named<'a>(config: &'a Config, config_file: FileId, pages: &'a [Page]) -> Vec<
 }
 
 /// The values of every `openapi` in docs.json, wherever it stands: a text, a list of them, or an object with `source`.
-fn named_in_config(root: &Node) -> Vec<&Node> {
+pub(super) fn named_in_config(root: &Node) -> Vec<&Node> {
     let mut named = Vec::new();
     let mut open = vec![root];
     while let Some(node) = open.pop() {
@@ -207,6 +207,18 @@ impl Project {
         let first = documents.find(|document| document.role == Role::Description)?;
         let named = named(&self.config, self.config_file, &self.pages);
         named.is_empty().then_some(first)
+    }
+
+    /// The addresses of descriptions that docs.json names and that were not read.
+    pub fn unread_descriptions(&self) -> Vec<&str> {
+        let named = self.config.root.as_ref().map(named_in_config);
+        let written = named.into_iter().flatten().filter_map(Node::as_str);
+        let addresses = written.filter(|written| is_address(written.trim()));
+        let unread = addresses.filter(|address| self.description(address, CONFIG_NAME).is_none());
+        let mut unread: Vec<&str> = unread.collect();
+        unread.sort_unstable();
+        unread.dedup();
+        unread
     }
 
     /// The description that is named so in docs.json or a page, by its path, perhaps without its extension, or its address.

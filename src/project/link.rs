@@ -164,6 +164,13 @@ impl<'a> Resolver<'a> {
                 }),
             );
         }
+        if let Some(page) = self.generated.page(path) {
+            return Some(Destination::Page {
+                page,
+                fragment,
+                with_extension: false,
+            });
+        }
         let elsewhere = (path.is_empty() && !project.pages.is_empty())
             || is_made_by_the_build(path)
             || self.generated.contains(path);

@@ -15,12 +15,14 @@ mod displaced;
 mod generated;
 mod index;
 mod link;
+mod operation_pages;
 mod packages;
 mod read;
 mod redirect;
 mod remote;
 mod rule_files;
 mod scripts;
+mod stamp;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -47,6 +49,7 @@ pub use read::read_text;
 pub use remote::{Fetch, Network};
 pub use rule_files::{RuleFile, rule_files};
 pub use scripts::Script;
+pub use stamp::stamp;
 
 use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};
@@ -57,6 +60,7 @@ use crate::settings::{self, Settings};
 use crate::source::{FileId, Files, Source, Span};
 use crate::style::StyleRule;
 use descriptions::MAX_REMOTE;
+use operation_pages::OperationPages;
 use packages::{Shelf, VALE_NAMES};
 use read::{fetched, read};
 use walk::Entry;
@@ -101,6 +105,8 @@ pub struct Project {
     pub assets: Assets,
     /// What the files say of each other.
     pub index: Index,
+    /// Which page stands for which operation.
+    operation_pages: OperationPages,
     /// The passages of each page, read when they are first asked for.
     passages: Vec<OnceLock<Vec<Passage>>>,
     /// The secrets of each file, looked for when they are first asked about.
@@ -413,6 +419,7 @@ impl Project {
             assistant_rules: AssistantRules::default(),
             assets,
             index: Index::default(),
+            operation_pages: OperationPages::default(),
         };
         project.link();
         Ok(project)
@@ -473,8 +480,9 @@ impl Project {
     }
 
     fn page_number(&self, file: FileId) -> Option<usize> {
+        let made = self.operation_pages.page_number(file);
         let first = 1 + usize::from(self.settings_file.is_some());
-        (file.0 as usize).checked_sub(first)
+        made.or_else(|| (file.0 as usize).checked_sub(first))
     }
 
     /// How many files were read that are the project's own.
@@ -548,8 +556,12 @@ impl Project {
     pub fn link(&mut self) {
         let assets = &self.assets;
         self.descriptions.link(&|path| assets.contains(path));
-        for page in &mut self.pages {
-            page.role = folder_role(&page.path);
+        let made = self.operation_pages.first_page(self.pages.len());
+        for (number, page) in self.pages.iter_mut().enumerate() {
+            page.role = match number < made {
+                true => folder_role(&page.path),
+                false => Role::Page,
+            };
         }
         let index = Index::new(&self.config, &self.pages, &self.assets);
         for (page, included) in self.pages.iter_mut().zip(&index.included) {

@@ -71,6 +71,14 @@ impl<'p> Addresses<'p> {
         markdown
     }
 
+    /// The path in the site of what the playground of a page is made from.
+    pub(super) fn call_file_of(&self, page: usize) -> String {
+        match self.project.pages[page].address() {
+            "" => "request.json".into(),
+            folder => format!("{folder}/request.json"),
+        }
+    }
+
     /// The address of a page.
     pub fn page(&self, page: usize) -> String {
         match self.project.pages[page].address() {

@@ -13,7 +13,9 @@ mod card;
 mod colors;
 mod content;
 mod css;
+mod endpoint;
 mod hash;
+mod ids;
 mod markup;
 mod metadata;
 mod navigation;
@@ -30,7 +32,7 @@ pub mod math;
 pub mod search;
 pub mod write;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 pub use address::Addresses;
@@ -98,6 +100,11 @@ pub enum FileContent {
     Made(Vec<u8>),
     /// What the file of the project at this path holds.
     Copied(Box<str>),
+}
+
+/// The origins of all servers that a project's APIs can be reached at.
+pub fn api_origins(project: &crate::project::Project) -> BTreeSet<String> {
+    endpoint::call::origins(project)
 }
 
 /// Tells the time since some moment. Time is measured only where one is given.

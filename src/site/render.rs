@@ -174,7 +174,11 @@ impl<E: Send> Site<'_, E> {
             self.made("index.html".into(), html.clone())?;
         }
         self.made(file, html)?;
-        let markdown = self.metadata.markdown(page);
+        let endpoint = content.endpoint.as_ref();
+        if let Some(call) = endpoint.and_then(|endpoint| endpoint.call.as_ref()) {
+            self.made(shell.addresses.call_file_of(page), call.json())?;
+        }
+        let markdown = self.metadata.markdown(page, endpoint);
         self.made(shell.addresses.markdown_file_of(page), markdown)?;
         if let Some(feed) = self.metadata.feed(page, &content) {
             self.give(feed)?;

@@ -104,7 +104,11 @@ impl<'r> Subject<'r> for Workspace<'r> {
 
 /// Reads the project.
 pub(super) fn load(place: &Place, args: &Lint) -> Result<Project, Failure> {
-    let network = args.allow_network.then(|| Network::new(cache_folder()));
+    let network = match (args.offline, args.allow_network) {
+        (true, _) => Some(Network::offline(cache_folder())),
+        (false, true) => Some(Network::new(cache_folder())),
+        (false, false) => None,
+    };
     let fetch = network
         .as_ref()
         .map(|network| |address: &str| network.read(address));

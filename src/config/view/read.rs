@@ -21,7 +21,8 @@ impl View {
             top_anchor: root.get("topAnchor").map(top_anchor).unwrap_or_default(),
             tabs: elements(root, "tabs", tab),
             api: root.get("api").map(api).unwrap_or_default(),
-            openapi: texts(root.get("openapi")),
+            openapi: openapi(root),
+            openapi_directory: openapi_directory(root),
             footer_socials: root.get("footerSocials").map(socials).unwrap_or_default(),
             feedback: root.get("feedback").map(feedback).unwrap_or_default(),
             mode_toggle: root.get("modeToggle").map(mode_toggle).unwrap_or_default(),
@@ -55,6 +56,17 @@ fn texts(node: Option<&Node>) -> Vec<Text> {
     text(node).into_iter().chain(elements).collect()
 }
 
+/// The files of `openapi`: one text, a list of them, or an object with them as `source`.
+fn openapi(owner: &Node) -> Vec<Text> {
+    let openapi = owner.get("openapi");
+    let source = openapi.and_then(|openapi| openapi.get("source"));
+    texts(source.or(openapi))
+}
+
+fn openapi_directory(owner: &Node) -> Option<Text> {
+    text(owner.get("openapi")?.get("directory"))
+}
+
 fn boolean(node: Option<&Node>) -> Option<(bool, Span)> {
     let node = node?;
     Some((node.as_bool()?, node.span))
@@ -81,7 +93,8 @@ fn group(node: &Node) -> Option<Group> {
         span: node.span,
         icon: icon(node),
         version: text(node.get("version")),
-        openapi: texts(node.get("openapi")),
+        openapi: openapi(node),
+        openapi_directory: openapi_directory(node),
         pages: elements(node, "pages", navigation_entry),
     })
 }
@@ -167,7 +180,8 @@ fn anchor(node: &Node) -> Option<Anchor> {
         color: color(node.get("color")),
         version: text(node.get("version")),
         is_default_hidden: is_true(node.get("isDefaultHidden")),
-        openapi: texts(node.get("openapi")),
+        openapi: openapi(node),
+        openapi_directory: openapi_directory(node),
     })
 }
 
@@ -184,7 +198,8 @@ fn tab(node: &Node) -> Option<Tab> {
     Some(Tab {
         name: text(node.get("name")),
         url: text(node.get("url")),
-        openapi: texts(node.get("openapi")),
+        openapi: openapi(node),
+        openapi_directory: openapi_directory(node),
     })
 }
 

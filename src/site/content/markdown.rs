@@ -147,7 +147,7 @@ impl<'p> Renderer<'p> {
         let id = self.slugger.slug(&node.plain_text());
         let is_title = level == 1 && self.is_title(node, scope);
         if is_title {
-            self.ids.insert(id.to_string());
+            self.ids.give(&id);
             self.content.title_id = Some(id);
             return;
         }
@@ -223,7 +223,7 @@ impl<'p> Renderer<'p> {
     /// The id of a heading: the one that the rules for links know, unless the writer gave it to another element before.
     fn heading_id(&mut self, wanted: &str) -> String {
         let wanted = wanted.split_whitespace().collect::<Vec<_>>().join("-");
-        if wanted.is_empty() || self.ids.insert(wanted.clone()) {
+        if wanted.is_empty() || self.ids.give(&wanted) {
             return wanted;
         }
         self.claim(&wanted)

@@ -9,12 +9,14 @@
 //!   format ([`component`]), or an element of HTML ([`html`]).
 //! - [`children`] keeps words and blocks apart, so that paragraphs hold words alone.
 //! - `line` shows a line of Markdown that stands outside of a text.
-//! - [`include`](mod@include) shows one page in another.
+//! - [`endpoint`] shows what is known of the operation that a page stands for.
+//! - [`include`](mod@include) has the names of a page, and shows one page in another.
 
 mod children;
 mod code;
 mod component;
 mod element;
+mod endpoint;
 mod html;
 mod include;
 mod line;
@@ -27,13 +29,14 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) use children::Children;
+pub(super) use endpoint::Endpoint;
 pub(super) use line::line;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};
 
 use super::highlight::Cache;
+use super::ids::Ids;
 use super::script::{FileNames, Scope};
 use super::symbols::Symbols;
 use super::{Addresses, Inputs, colors};
@@ -84,6 +87,8 @@ pub(super) struct Content {
     pub(super) sections: Vec<Section>,
     /// The files of the project that it shows or leads to.
     pub(super) files: BTreeSet<Box<str>>,
+    /// What is known of the operation that it stands for.
+    pub(super) endpoint: Option<Endpoint>,
 }
 
 /// Shows the page of that number.
@@ -93,8 +98,10 @@ pub(super) fn render(shared: &Shared, page: usize) -> Content {
     let scope = renderer.names.of_page(page, &root);
     let tree = &shared.project.pages[page].tree;
     renderer.including.push(page);
+    let stands = renderer.before_text(page);
     renderer.blocks(&Children::Of(tree.root(), scope));
     renderer.notes();
+    renderer.after_text(page, stands);
     renderer.finish()
 }
 
@@ -106,12 +113,7 @@ struct Renderer<'p> {
     content: Content,
     /// Gives headings their ids, as the rules for links expect them.
     slugger: Slugger,
-    /// The ids that headings will have.
-    reserved: FxHashSet<Box<str>>,
-    /// The ids that were given.
-    ids: FxHashSet<String>,
-    /// The number that the last element got which asked for an id that was taken.
-    numbers: FxHashMap<String, usize>,
+    ids: Ids,
     /// How many groups of tabs there are so far, and how many tooltips.
     groups: usize,
     tips: usize,
@@ -143,9 +145,7 @@ impl<'p> Renderer<'p> {
             out: String::with_capacity(shared.project.pages[page].text().len() * 3),
             content: Content::default(),
             slugger: Slugger::default(),
-            reserved: include::heading_ids(shared.project, page),
-            ids: FxHashSet::default(),
-            numbers: FxHashMap::default(),
+            ids: Ids::reserving(include::heading_ids(shared.project, page)),
             groups: 0,
             tips: 0,
             footnotes: notes::Footnotes::default(),
@@ -213,16 +213,7 @@ impl<'p> Renderer<'p> {
 
     /// An id that no other element of the page has, nearest to the one that is wanted.
     fn claim(&mut self, wanted: &str) -> String {
-        let wanted: String = wanted.split_whitespace().collect::<Vec<_>>().join("-");
-        let base = if wanted.is_empty() { "part" } else { &wanted };
-        let mut id = base.to_owned();
-        while self.reserved.contains(&*id) || self.ids.contains(&id) {
-            let number = self.numbers.entry(base.to_owned()).or_insert(1);
-            *number += 1;
-            id = format!("{base}-{number}");
-        }
-        self.ids.insert(id.clone());
-        id
+        self.ids.claim(wanted)
     }
 
     /// The class for a color of the writer's.

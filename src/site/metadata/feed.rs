@@ -3,7 +3,7 @@
 use super::date::Day;
 use super::portable::portable;
 use super::xml::{element, escape, escaped};
-use super::{Metadata, description, project_name, title};
+use super::{Metadata, project_name};
 use crate::site::content::{Content, Update};
 use crate::site::{File, FileContent};
 
@@ -18,8 +18,8 @@ impl Metadata<'_> {
         let path = self.feed_path(page);
         let own = self.addresses.whole(&self.addresses.file(&path))?;
         let at = &self.project.pages[page];
-        let (name, title) = (project_name(self.project), title(at));
-        let about = match &*description(at) {
+        let (name, title) = (project_name(self.project), self.title(at));
+        let about = match &*self.description(at) {
             "" => format!("{title} of {name}"),
             about => about.to_owned(),
         };

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Metadata, description, one_line, other_site, project_name, title};
+use super::{Metadata, one_line, other_site, project_name};
 use crate::page::Page;
 use crate::site::File;
 
@@ -23,7 +23,8 @@ impl Metadata<'_> {
         })
     }
 
-    /// Everything that the pages say, in the order of reading.
+    /// Everything that the pages say themselves, in the order of reading. What a description says of an operation stands in
+    /// its page as Markdown: some describe thousands.
     pub(in crate::site) fn llms_full(&self) -> File {
         self.file("llms-full.txt", || {
             let pages = || self.listed().map(|page| &self.project.pages[page]);
@@ -33,7 +34,7 @@ impl Metadata<'_> {
             for page in self.listed() {
                 if other_site(&self.project.pages[page]).is_none() {
                     out.push('\n');
-                    self.write_markdown(page, Some(&self.page_address(page)), &mut out);
+                    self.write_markdown(page, Some(&self.page_address(page)), None, &mut out);
                 }
             }
             out
@@ -46,7 +47,9 @@ impl Metadata<'_> {
             .and_then(|root| root.get("description")?.as_str())
             .map(one_line);
         let first = self.order.first().map(|page| &self.project.pages[*page]);
-        let about = own.or_else(|| first.map(description)).unwrap_or_default();
+        let about = own
+            .or_else(|| first.map(|page| self.description(page)))
+            .unwrap_or_default();
         let name = one_line(project_name(self.project));
         match &*about {
             "" => format!("# {name}\n"),
@@ -95,7 +98,7 @@ impl Metadata<'_> {
             None => self.best_address(self.addresses.file(&self.addresses.markdown_file_of(page))),
         };
         out.push_str("- [");
-        for c in title(at).chars() {
+        for c in self.title(at).chars() {
             if matches!(c, '[' | ']' | '\\') {
                 out.push('\\');
             }
@@ -104,7 +107,7 @@ impl Metadata<'_> {
         out.push_str("](");
         out.push_str(&address.replace('(', "%28").replace(')', "%29"));
         out.push(')');
-        let description = description(at);
+        let description = self.description(at);
         if !description.is_empty() {
             out.push_str(": ");
             out.push_str(&description);

@@ -5,9 +5,12 @@
 
 use std::borrow::Cow;
 
-use super::{Metadata, description, operation, title};
+use super::Metadata;
 use crate::page::{Page, Role};
 use crate::project::Parts;
+use crate::site::content::Endpoint;
+use crate::site::endpoint::code_span;
+use crate::site::navigation;
 use crate::site::script::{FileNames, Scope, Value};
 use crate::source::Span;
 use crate::syntax::{AttributeKind, Element, Kind, LinkForm, NodeId, NodeRef};
@@ -21,33 +24,52 @@ const ADDRESSES: [&str; 4] = ["href", "src", "img", "poster"];
 
 impl<'a> Metadata<'a> {
     /// A page as Markdown.
-    pub(in crate::site) fn markdown(&self, page: usize) -> String {
+    pub(in crate::site) fn markdown(&self, page: usize, endpoint: Option<&Endpoint>) -> String {
         let mut out = String::with_capacity(self.project.pages[page].text().len() + 160);
-        self.write_markdown(page, None, &mut out);
+        self.write_markdown(page, None, endpoint, &mut out);
         out
     }
 
-    /// Adds a page as Markdown, with the address where readers see it.
-    pub(super) fn write_markdown(&self, page: usize, address: Option<&str>, out: &mut String) {
+    /// Adds a page as Markdown, with the address where readers see it, and with what a description says of its operation
+    /// where that is given.
+    pub(super) fn write_markdown(
+        &self,
+        page: usize,
+        address: Option<&str>,
+        endpoint: Option<&Endpoint>,
+        out: &mut String,
+    ) {
         let at = &self.project.pages[page];
         out.push_str("# ");
-        out.push_str(&title(at));
+        out.push_str(&self.title(at));
         out.push('\n');
         if let Some(address) = address {
             out.push_str("\nSource: ");
             out.push_str(address);
             out.push('\n');
         }
-        let description = description(at);
-        if !description.is_empty() {
+        let description = self.description(at);
+        let is_said_below = endpoint.is_some_and(|endpoint| !endpoint.lead.is_empty())
+            && at.frontmatter.text("description").is_none();
+        if !description.is_empty() && !is_said_below {
             out.push_str("\n> ");
             out.push_str(&description);
             out.push('\n');
         }
-        if let Some(operation) = operation(at) {
-            out.push_str("\n`");
-            out.push_str(operation.trim());
-            out.push_str("`\n");
+        if let Some(found) = navigation::endpoint(self.project, at) {
+            let base = endpoint.and_then(|endpoint| endpoint.base.as_deref());
+            let method = found.method.to_ascii_uppercase();
+            let called = format!("{method} {}{}", base.unwrap_or(""), found.path);
+            out.push('\n');
+            out.push_str(&code_span(&called));
+            out.push('\n');
+        }
+        if let Some(lead) = endpoint.map(|endpoint| endpoint.lead.trim())
+            && !lead.is_empty()
+        {
+            out.push('\n');
+            out.push_str(lead);
+            out.push('\n');
         }
         let mut writer = Writer {
             metadata: *self,
@@ -65,6 +87,13 @@ impl<'a> Metadata<'a> {
         if !body.is_empty() {
             out.push('\n');
             out.push_str(body);
+            out.push('\n');
+        }
+        if let Some(reference) = endpoint.map(|endpoint| endpoint.markdown.trim())
+            && !reference.is_empty()
+        {
+            out.push('\n');
+            out.push_str(reference);
             out.push('\n');
         }
     }

@@ -68,29 +68,49 @@ fn project_name(project: &Project) -> &str {
     name.map_or("Documentation", |(name, _)| name.trim())
 }
 
-/// The title of a page, or what tells most of it where it has none.
-fn title(page: &Page) -> Cow<'_, str> {
-    let own = [
-        page.title(),
-        page.frontmatter.text("sidebarTitle").unwrap_or(""),
-    ];
-    let heading = page.headings.first().map(|heading| heading.text.trim());
-    let operation = operation(page);
-    let found = own.into_iter().chain(operation).chain(heading);
-    let found = found.map(str::trim).find(|title| !title.is_empty());
-    let name = || page.slug().rsplit('/').next().unwrap_or("");
-    one_line(found.unwrap_or_else(name))
+impl Metadata<'_> {
+    /// The title of a page, or what tells most of it where it has none.
+    fn title<'p>(&'p self, page: &'p Page) -> Cow<'p, str> {
+        let own = [
+            page.title(),
+            page.frontmatter.text("sidebarTitle").unwrap_or(""),
+        ];
+        let operation = self.project.operation_of(page);
+        let summary = operation.and_then(|operation| operation.summary());
+        let heading = page.headings.first().map(|heading| heading.text.trim());
+        let named = [summary, operation_name(page), heading];
+        let found = own.into_iter().chain(named.into_iter().flatten());
+        let found = found.map(str::trim).find(|title| !title.is_empty());
+        let name = || page.slug().rsplit('/').next().unwrap_or("");
+        one_line(found.unwrap_or_else(name))
+    }
+
+    /// The description of a page on one line; empty where it has none. That of an operation is its first paragraph.
+    fn description<'p>(&'p self, page: &'p Page) -> Cow<'p, str> {
+        let own = page.frontmatter.text("description");
+        let operation = self.project.operation_of(page);
+        let described = || first_paragraph(operation?.description()?);
+        match own {
+            Some(own) => one_line(own),
+            None => described().unwrap_or_default().into(),
+        }
+    }
+}
+
+/// The first paragraph of a description, as plain text on one line.
+pub(super) fn first_paragraph(markdown: &str) -> Option<String> {
+    let lines = markdown.trim().lines();
+    let lines = lines.take_while(|line| !line.trim().is_empty());
+    let first: Vec<&str> = lines.collect();
+    let text = super::endpoint::prose(&first.join("\n")).text;
+    let text = one_line(&text).into_owned();
+    (!text.is_empty()).then_some(text)
 }
 
 /// The operation of an API that a page is about, as written.
-fn operation(page: &Page) -> Option<&str> {
+fn operation_name(page: &Page) -> Option<&str> {
     let text = |key| page.frontmatter.text(key);
     text("openapi").or_else(|| text("api"))
-}
-
-/// The description of a page on one line; empty where it has none.
-fn description(page: &Page) -> Cow<'_, str> {
-    one_line(page.frontmatter.text("description").unwrap_or(""))
 }
 
 /// The address of another site that a page stands for.

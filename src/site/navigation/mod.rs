@@ -19,7 +19,7 @@ mod window;
 
 use rustc_hash::FxHashMap;
 
-pub(super) use page::{Face, endpoint, operation};
+pub(super) use page::{Face, endpoint};
 pub(super) use section::{Item, Section, What};
 pub(super) use window::{Shown, WHOLE, shown};
 

@@ -1,6 +1,6 @@
 //! What the navigation says of one page: its titles, and the operation that it stands for.
 
-use crate::openapi::{Method, Operation, OperationName};
+use crate::openapi::{Operation, OperationName};
 use crate::page::{Page, title_of_path};
 use crate::project::Project;
 use crate::site::Addresses;
@@ -39,7 +39,7 @@ impl<'p> Face<'p> {
         addresses: &Addresses,
     ) -> Self {
         let frontmatter = &page.frontmatter;
-        let operation = operation(project, page);
+        let operation = project.operation_of(page);
         let is_true = |key| frontmatter.get(key).and_then(Node::as_bool) == Some(true);
         let elsewhere = frontmatter.text("url").filter(|url| !runs_code(url));
         let elsewhere = elsewhere.map(|url| addresses.target(page, url).address.into_owned());
@@ -54,7 +54,7 @@ impl<'p> Face<'p> {
             leads_elsewhere: elsewhere.is_some(),
             address: elsewhere.unwrap_or_else(|| addresses.page(number)),
             is_hidden: is_true("hidden"),
-            method: endpoint(page).map(|name| name.method.to_ascii_lowercase()),
+            method: endpoint(project, page).map(|endpoint| endpoint.method),
             is_deprecated: is_true("deprecated") || deprecated,
         }
     }
@@ -67,26 +67,39 @@ impl Face<'_> {
     }
 }
 
-/// The operation that the frontmatter names.
-pub(in crate::site) fn endpoint(page: &Page) -> Option<OperationName<'_>> {
-    let named = |key| OperationName::read(page.frontmatter.text(key)?);
-    named("openapi").or_else(|| named("api"))
+/// What a page of an operation says above everything else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::site) struct Endpoint<'p> {
+    /// The method in small letters; `webhook` for what the API calls.
+    pub(in crate::site) method: String,
+    /// The path, or the name of the webhook.
+    pub(in crate::site) path: &'p str,
 }
 
-/// What the descriptions say of the operation that a page stands for.
-pub(in crate::site) fn operation<'p>(
-    project: &'p Project,
-    page: &'p Page,
-) -> Option<Operation<'p>> {
-    let name = OperationName::read(page.frontmatter.text("openapi")?)?;
-    let method = Method::named(name.method)?;
-    let described = |file| project.description(file, &page.path);
-    match name.file.and_then(described) {
-        Some(document) => project
-            .descriptions
-            .operation_in(document, method, name.path),
-        None => project.descriptions.operation(method, name.path),
+/// The method and path of the operation that a page stands for.
+pub(in crate::site) fn endpoint<'p>(project: &'p Project, page: &'p Page) -> Option<Endpoint<'p>> {
+    if let Some(operation) = project.operation_of(page) {
+        let method = match operation.webhook {
+            true => "webhook".to_owned(),
+            false => operation.method.name().to_ascii_lowercase(),
+        };
+        let path = operation.path;
+        return Some(Endpoint { method, path });
     }
+    let named = |key| OperationName::read(page.frontmatter.text(key)?);
+    let name = named("openapi").or_else(|| named("api"))?;
+    Some(Endpoint {
+        method: name.method.to_ascii_lowercase(),
+        path: without_origin(name.path),
+    })
+}
+
+/// The path of an address.
+pub(in crate::site) fn without_origin(address: &str) -> &str {
+    let Some((_, rest)) = address.split_once("://") else {
+        return address;
+    };
+    rest.find('/').map_or("/", |at| &rest[at..])
 }
 
 /// The title: that of the frontmatter, of the operation, of the first heading of level one, or words for the path.

@@ -7,7 +7,9 @@ use super::link::method;
 use super::{Mode, Shell};
 use crate::site::Repository;
 use crate::site::content::{Content, Entry, line};
-use crate::site::navigation::{Neighbours, endpoint, operation};
+use crate::site::endpoint::playground_button;
+use crate::site::metadata::first_paragraph;
+use crate::site::navigation::{Neighbours, endpoint};
 use crate::words::MONTHS;
 
 /// What does not stand in the path of a file within an address.
@@ -24,6 +26,11 @@ impl Shell<'_> {
         self.addresses.file(&self.addresses.markdown_file_of(page))
     }
 
+    /// The address of what the playground of a page is made from.
+    fn call(&self, page: usize) -> String {
+        self.addresses.file(&self.addresses.call_file_of(page))
+    }
+
     /// Whether a page has a feed: it tells of updates, and the site's whole address is known, which feeds need.
     pub(super) fn has_feed(&self, content: &Content) -> bool {
         !content.updates.is_empty() && self.options.site_url.is_some()
@@ -35,25 +42,15 @@ impl Shell<'_> {
     }
 }
 
-/// What a page is about, in words.
+/// What a page is about: as the frontmatter says, or the first paragraph that the description of its operation has, as plain
+/// text.
 pub(in crate::site) fn description(site: &Shell, page: usize) -> Option<String> {
-    let (_, words) = line(&written_description(site, page)?);
-    Some(words)
-}
-
-/// What a page is about: as the frontmatter says, or the first paragraph that the description of its operation has.
-fn written_description(site: &Shell, page: usize) -> Option<String> {
     let page = &site.project.pages[page];
     if let Some(own) = page.frontmatter.text("description") {
-        return Some(own.trim().to_owned());
+        return Some(line(own.trim()).1);
     }
-    let operation = operation(site.project, page)?;
-    let description = operation.description()?.trim();
-    let first = description
-        .lines()
-        .take_while(|line| !line.trim().is_empty());
-    let first: Vec<&str> = first.map(str::trim).collect();
-    (!first.is_empty()).then(|| first.join(" "))
+    let operation = site.project.operation_of(page)?;
+    first_paragraph(operation.description()?)
 }
 
 /// Draws what stands in the article of a page.
@@ -83,6 +80,8 @@ pub(super) fn article(
 fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Markup {
     let crumbs = site.navigation.place(page).breadcrumbs;
     let markdown = site.markdown(page);
+    // What a description says of an operation stands in the text.
+    let lead = site.project.pages[page].frontmatter.text("description");
     html! {
         header.page-header {
             @if !crumbs.is_empty() {
@@ -99,9 +98,7 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
                 }
             }
             h1 id=[content.title_id.as_deref()] { (site.navigation.face(page).title) }
-            @if let Some(description) = written_description(site, page) {
-                p.lead { (PreEscaped(line(&description).0)) }
-            }
+            @if let Some(lead) = lead { p.lead { (PreEscaped(line(lead.trim()).0)) } }
             div.page-actions {
                 @if has_outline {
                     button.toc-button type="button" popovertarget="_toc" { "On this page" } " "
@@ -110,20 +107,25 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
                 " " a href=(markdown) { "View as Markdown" }
                 @if site.has_feed(content) { " " a href=(site.feed(page)) { "RSS feed" } }
             }
-            (endpoint_line(site, page))
+            (endpoint_line(site, page, content))
         }
     }
 }
 
 /// The method and path of the operation that the page stands for.
-fn endpoint_line(site: &Shell, page: usize) -> Markup {
-    let Some(name) = endpoint(&site.project.pages[page]) else {
+fn endpoint_line(site: &Shell, page: usize, content: &Content) -> Markup {
+    let Some(endpoint) = endpoint(site.project, &site.project.pages[page]) else {
         return Markup::default();
     };
+    let about = content.endpoint.as_ref();
+    let base = about.and_then(|about| about.base.as_deref());
+    let is_deprecated = site.navigation.face(page).is_deprecated;
     html! {
         div.endpoint {
-            (method(&name.method.to_ascii_lowercase(), false)) " "
-            code { (path(name.path)) }
+            (method(&endpoint.method, false)) " "
+            code { @if let Some(base) = base { span.endpoint-base { (base) } } (path(endpoint.path)) }
+            @if is_deprecated { " " span.field-deprecated { "deprecated" } }
+            @if about.is_some_and(|about| about.call.is_some()) { " " (playground_button(&site.call(page))) }
         }
     }
 }
@@ -206,7 +208,9 @@ fn feedback(site: &Shell, page: usize) -> Vec<(&'static str, String, &'static st
         return Vec::new();
     };
     let asked = site.project.config.view.feedback;
-    let path = &site.project.pages[page].path;
+    let Some(path) = site.project.written_in(page) else {
+        return Vec::new();
+    };
     let mut links = Vec::new();
     if asked.suggest_edit {
         links.push(("edit", edit_address(repository, path), "Suggest an edit"));

@@ -1,5 +1,7 @@
 //! The head of a page.
 
+use std::borrow::Cow;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::{Shell, article};
@@ -7,6 +9,7 @@ use crate::page::{Frontmatter, Page};
 use crate::project::is_external;
 use crate::site::card;
 use crate::site::content::{Content, Needs};
+use crate::site::endpoint::Call;
 use crate::site::markup::{runs_code, runs_code_as_picture};
 use crate::site::navigation::Place;
 use crate::syntax::data::{Node, Value};
@@ -24,13 +27,15 @@ pub(super) struct Head<'a> {
     /// The modules that it uses besides those of every page.
     pub(super) modules: Vec<&'static str>,
     pub(super) extra_style: Option<&'a str>,
+    /// The origins that its playground sends to.
+    pub(super) origins: Vec<String>,
 }
 
 /// The beginnings of frontmatter keys that are metadata as they stand.
 const METADATA: [&str; 3] = ["og:", "twitter:", "article:"];
 
 /// The order of the modules in a page.
-const MODULES: [&str; 12] = [
+const MODULES: [&str; 13] = [
     "theme.js",
     "page.js",
     "search-button.js",
@@ -43,6 +48,7 @@ const MODULES: [&str; 12] = [
     "updates.js",
     "repository.js",
     "mermaid.js",
+    "playground-button.js",
 ];
 
 impl Head<'_> {
@@ -57,6 +63,7 @@ impl Head<'_> {
             has_feed: false,
             modules: Vec::new(),
             extra_style: None,
+            origins: Vec::new(),
         }
     }
 
@@ -69,6 +76,8 @@ impl Head<'_> {
             true => format!("{} - {own_title}", site.name()),
             false => format!("{own_title} - {}", site.name()),
         };
+        let call = content.endpoint.as_ref();
+        let call = call.and_then(|endpoint| endpoint.call.as_ref());
         let is_true = |key| frontmatter.get(key).and_then(Node::as_bool) == Some(true);
         Self {
             title,
@@ -77,8 +86,9 @@ impl Head<'_> {
             page: Some(page),
             is_indexed: !is_true("noindex"),
             has_feed: site.has_feed(content),
-            modules: modules(content.needs),
+            modules: modules(content.needs, call.is_some()),
             extra_style: None,
+            origins: call.map_or_else(Vec::new, Call::origins),
         }
     }
 
@@ -93,7 +103,7 @@ impl Head<'_> {
     }
 }
 
-fn modules(needs: Needs) -> Vec<&'static str> {
+fn modules(needs: Needs, has_playground: bool) -> Vec<&'static str> {
     // Every page can be copied.
     let needed = [
         (true, "copy.js"),
@@ -103,18 +113,35 @@ fn modules(needs: Needs) -> Vec<&'static str> {
         (needs.tooltip, "tooltip.js"),
         (needs.updates, "updates.js"),
         (needs.mermaid, "mermaid.js"),
+        (has_playground, "playground-button.js"),
     ];
     let needed = needed.into_iter().filter(|(is_needed, _)| *is_needed);
     needed.map(|(_, module)| module).collect()
 }
 
+/// What the page may load and run, and where it may send to.
+fn policy<'a>(site: &Shell<'a>, about: &Head) -> Cow<'a, str> {
+    let policy = match site.repository() {
+        Some(_) => &site.theme.policy_with_github,
+        None => &site.theme.policy,
+    };
+    if about.origins.is_empty() {
+        return policy.into();
+    }
+    let origins = about.origins.join(" ");
+    // What comes back may be a picture or a film.
+    let policy = policy.replace(
+        "connect-src 'self'",
+        &format!("connect-src 'self' {origins}"),
+    );
+    let policy = policy.replace("img-src * data:", "img-src * data: blob:");
+    policy.replace("media-src *;", "media-src * blob:;").into()
+}
+
 /// Draws the head.
 pub(super) fn head(site: &Shell, about: &Head, place: Option<&Place>) -> Markup {
     let theme = site.theme;
-    let policy = match site.repository() {
-        Some(_) => &theme.policy_with_github,
-        None => &theme.policy,
-    };
+    let policy = policy(site, about);
     let markdown = about.page.map(|page| site.markdown(page));
     let used = MODULES.iter().filter(|module| about.uses(site, module));
     let modules = used.filter_map(|module| theme.modules.get(module));

@@ -57,7 +57,7 @@ fn string_length(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// The module without the lines that are comments and nothing else. The theme's modules have no text over several
+/// The module without the lines that are comments and nothing else, and without the space before lines. The theme's modules have no text over several
 /// lines in which such a line could stand.
 pub(super) fn script(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -69,7 +69,7 @@ pub(super) fn script(text: &str) -> String {
         if in_comment || begins {
             in_comment = !start.ends_with("*/");
         } else if !start.is_empty() && !start.starts_with("//") {
-            out.push_str(line);
+            out.push_str(start);
             out.push('\n');
         }
     }
@@ -117,6 +117,6 @@ mod tests {
     #[test]
     fn modules_lose_only_lines_of_comments() {
         let text = "// A\nimport \"./b.js\"; // b\n\n/** C\n * d */\n  /* e */\n  x(\"//\");\n";
-        assert_eq!(script(text), "import \"./b.js\"; // b\n  x(\"//\");\n");
+        assert_eq!(script(text), "import \"./b.js\"; // b\nx(\"//\");\n");
     }
 }

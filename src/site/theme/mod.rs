@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::colors::{self, Backgrounds};
 use super::content::Tone;
+use super::endpoint::sample;
 use super::hash::short_hash;
 use super::markup::runs_code_as_picture;
 use super::shell::Assets;
@@ -42,11 +43,42 @@ const STYLES: [&str; 11] = [
 /// The style sheet of the printed page.
 const PRINT: &str = include_str!("css/print.css");
 
+/// The style sheet of the playground, which is loaded with it.
+const PLAYGROUND_STYLE: (&str, &str) = ("playground.css", include_str!("css/playground.css"));
+
+/// The module with the languages of samples, which is written from their templates.
+const LANGUAGES: &str = "playground-languages.js";
+
 /// The modules by name, each after those that it names.
-const MODULES: [(&str, &str); 14] = [
+const MODULES: [(&str, &str); 21] = [
     ("copy.js", include_str!("js/copy.js")),
     ("overflow.js", include_str!("js/overflow.js")),
     ("page.js", include_str!("js/page.js")),
+    (
+        "playground-inputs.js",
+        include_str!("js/playground-inputs.js"),
+    ),
+    (
+        "playground-paint.js",
+        include_str!("js/playground-paint.js"),
+    ),
+    (
+        "playground-request.js",
+        include_str!("js/playground-request.js"),
+    ),
+    (
+        "playground-samples.js",
+        include_str!("js/playground-samples.js"),
+    ),
+    (
+        "playground-answer.js",
+        include_str!("js/playground-answer.js"),
+    ),
+    ("playground.js", include_str!("js/playground.js")),
+    (
+        "playground-button.js",
+        include_str!("js/playground-button.js"),
+    ),
     ("repository.js", include_str!("js/repository.js")),
     ("search.js", include_str!("js/search.js")),
     ("search-dialog.js", include_str!("js/search-dialog.js")),
@@ -191,9 +223,12 @@ type Modules = Vec<(&'static str, File)>;
 fn modules() -> (Modules, Modules) {
     let mut names = vec![(DIAGRAM_LIBRARY.0, DIAGRAM_LIBRARY_FILE.to_owned())];
     let mut all = Vec::new();
+    let style = (PLAYGROUND_STYLE.0, minify::css(PLAYGROUND_STYLE.1));
+    let written = [style, (LANGUAGES, sample::languages_module())].into_iter();
     let texts = MODULES
         .iter()
         .map(|(name, text)| (*name, minify::script(text)));
+    let texts = written.chain(texts);
     let frame = [(DIAGRAM_FRAME.0, DIAGRAM_FRAME.1.to_owned())];
     let diagrams = [(DIAGRAMS.0, minify::script(DIAGRAMS.1))];
     for (name, mut text) in texts.chain(frame).chain(diagrams) {

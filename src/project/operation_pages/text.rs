@@ -1,0 +1,113 @@
+//! What stands in a page that has no file: frontmatter, and what the description has for the page.
+
+use serde_json::Value as Json;
+
+use super::slug::words;
+use crate::openapi::Operation;
+use crate::syntax::data::{Node, Value};
+
+/// How deep a value of the frontmatter may nest.
+const MAX_DEPTH: usize = 16;
+
+/// The text of the page of an operation.
+pub(super) fn text(operation: &Operation) -> String {
+    let extension = operation.value.get("x-mint");
+    let metadata = extension.and_then(|extension| extension.get("metadata"));
+    let metadata = metadata.map_or(&[][..], |metadata| metadata.node().entries());
+    let mut out = String::from("---\n");
+    let mut add = |key: &str, value: Json| {
+        out.push_str(&Json::from(clean(key)).to_string());
+        out.push_str(": ");
+        out.push_str(&value.to_string());
+        out.push('\n');
+    };
+    if !metadata.iter().any(|entry| &*entry.key == "title") {
+        add("title", title(operation).into());
+    }
+    add("openapi", name(operation).into());
+    if operation.value.is_true("x-hidden") {
+        add("hidden", true.into());
+    }
+    for entry in metadata {
+        if !matches!(&*entry.key, "openapi" | "api") {
+            add(&entry.key, json(&entry.value, MAX_DEPTH));
+        }
+    }
+    out.push_str("---\n");
+    let content = extension.and_then(|extension| extension.str("content"));
+    if let Some(content) = content {
+        out.push('\n');
+        out.push_str(content);
+        out.push('\n');
+    }
+    out
+}
+
+/// What an operation is called: its summary, the words of its id, or its method and path.
+fn title(operation: &Operation) -> String {
+    let summary = operation.summary().map(clean);
+    let id = operation.id().map(|id| sentence(&words(&clean(id))));
+    let mut texts = [summary, id].into_iter().flatten();
+    let text = texts.find(|text| !text.trim().is_empty());
+    text.unwrap_or_else(|| match operation.webhook {
+        true => clean(operation.path),
+        false => clean(&format!("{} {}", operation.method.name(), operation.path)),
+    })
+}
+
+/// How frontmatter names an operation.
+fn name(operation: &Operation) -> String {
+    let method = match operation.webhook {
+        true => "webhook",
+        false => operation.method.name(),
+    };
+    let file = &operation.description_document.path;
+    clean(&format!("{file} {method} {}", operation.path))
+}
+
+/// Words as a sentence begins with them: `list User Teams` as `List user teams`. Words in capitals stay.
+fn sentence(words: &str) -> String {
+    let mut out = String::with_capacity(words.len());
+    for (number, word) in words.split(' ').enumerate() {
+        let mut characters = word.chars();
+        let first = characters.next();
+        let rest = characters.as_str();
+        let is_name = rest.chars().any(char::is_uppercase) || rest.is_empty();
+        out.push_str(if number == 0 { "" } else { " " });
+        match first {
+            Some(first) if number == 0 => out.extend(first.to_uppercase()),
+            Some(first) if !is_name => out.extend(first.to_lowercase()),
+            first => out.extend(first),
+        }
+        out.push_str(rest);
+    }
+    out
+}
+
+/// A text on one line, without the characters that YAML does not take.
+fn clean(text: &str) -> String {
+    let kept = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .filter(|c| !matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}'));
+    let kept: String = kept.collect();
+    kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn json(node: &Node, depth: usize) -> Json {
+    let Some(inner) = depth.checked_sub(1) else {
+        return Json::Null;
+    };
+    match &node.value {
+        Value::Null => Json::Null,
+        Value::Bool(value) => Json::Bool(*value),
+        Value::Number(number) => Json::from(*number),
+        Value::String(text) => Json::String(clean(text)),
+        Value::Array(elements) => elements.iter().map(|node| json(node, inner)).collect(),
+        Value::Object(entries) => {
+            let entries = entries.iter();
+            let pairs = entries.map(|entry| (clean(&entry.key), json(&entry.value, inner)));
+            Json::Object(pairs.collect())
+        }
+    }
+}

@@ -1,0 +1,477 @@
+//! The call of an operation that a description lists.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::{
+    Call, Credential, Field, Form, FormKind, Input, Server, Style, UNKNOWN_ORIGIN, Variable,
+};
+use crate::config::Api;
+use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
+use crate::project::Project;
+use crate::site::endpoint::shape::value_within;
+use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example, named_example};
+use crate::syntax::data::Node;
+
+/// How many values an example of a parameter may have, and how deep they may lie.
+const MAX_VALUES: usize = 500;
+const MAX_DEPTH: usize = 16;
+
+/// How many values an example of a body may have.
+const MAX_EXAMPLE: usize = 2_000;
+
+/// How many addresses an API is taken to have.
+const MAX_SERVERS: usize = 50;
+
+/// The longest line that is said of a parameter, in characters.
+const LONGEST_LINE: usize = 200;
+
+impl Call {
+    /// The call of an operation. What docs.json says of addresses and credentials counts more than what the description says.
+    pub(in crate::site) fn of_operation(operation: &Operation<'_>, settings: &Api) -> Self {
+        let parameters = operation.parameters();
+        let body = operation.body();
+        Self {
+            method: operation.method.name().to_owned(),
+            path: operation.path.to_owned(),
+            servers: servers(operation, settings),
+            parameters: parameters
+                .iter()
+                .map(|parameter| input(operation, parameter))
+                .collect(),
+            body_required: body.as_ref().is_some_and(|body| body.required),
+            bodies: body.iter().flat_map(|body| &body.media).map(form).collect(),
+            auth: auth(operation, settings),
+            accept: accepted(operation),
+            webhook: operation.webhook,
+        }
+    }
+}
+
+/// The first line of a description, without what only Markdown means; none where there is nothing to say.
+pub(in crate::site) fn first_line(text: &str) -> Option<String> {
+    let line = text.trim().lines().next()?.trim();
+    let mut short: String = line
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST_LINE)
+        .collect();
+    if short.len() < line.len() {
+        short.push('…');
+    }
+    (!short.is_empty()).then_some(short)
+}
+
+/// The media type that a success has first, where a server might send another one unasked.
+fn accepted(operation: &Operation<'_>) -> Option<String> {
+    let responses = operation.responses();
+    let success = responses
+        .iter()
+        .find(|response| response.status.is_success());
+    let media = &success.or(responses.first())?.media;
+    let first = media.first()?.content_type.split(';').next()?.trim();
+    let is_usual = media.len() == 1 && FormKind::of(first) == FormKind::Json;
+    (!is_usual && !first.is_empty() && first != "*/*").then(|| first.to_owned())
+}
+
+fn servers(operation: &Operation<'_>, settings: &Api) -> Vec<Server> {
+    let of_settings = settings.base_urls.iter().map(|(url, _)| Server::at(url));
+    let of_settings: Vec<Server> = of_settings
+        .filter(|server| !server.url.is_empty())
+        .collect();
+    if !of_settings.is_empty() {
+        return of_settings;
+    }
+    let document = operation.description_document;
+    let mut servers = match document.version {
+        Some(Version::V2_0) => servers_of_version_2(operation.root()),
+        _ => operation
+            .servers()
+            .into_iter()
+            .take(MAX_SERVERS)
+            .filter_map(server)
+            .collect(),
+    };
+    if is_address(&document.path)
+        && let Ok(place) = url::Url::parse(&document.path)
+    {
+        for server in servers
+            .iter_mut()
+            .filter(|server| !server.url.contains("://"))
+        {
+            // A brace would be written as `%7B`.
+            if !server.url.contains('{')
+                && let Ok(whole) = place.join(&server.url)
+            {
+                server.url = whole.to_string().trim_end_matches('/').to_owned();
+            }
+        }
+    }
+    servers
+}
+
+/// The origins of all servers that a project names, whole: those of variables that are listed, no others.
+pub(in crate::site) fn origins(project: &Project) -> BTreeSet<String> {
+    let settings = &project.config.view.api;
+    let of_pages = project.pages.iter();
+    let of_pages = of_pages.filter_map(|page| Call::of_page(page, settings));
+    let mut found = BTreeSet::new();
+    for server in of_pages.flat_map(|call| call.servers) {
+        found.extend(server.whole_origins());
+    }
+    for operation in project.descriptions.operations() {
+        for server in servers(&operation, settings) {
+            found.extend(server.whole_origins());
+        }
+    }
+    found
+}
+
+fn server(value: Located<'_>) -> Option<Server> {
+    let variables = value.get("variables");
+    let entries = variables.into_iter().flat_map(Located::entries);
+    let variables = entries.take(MAX_SERVERS).map(|(entry, variable)| {
+        let options = variable
+            .get("enum")
+            .map(Located::node)
+            .map_or(&[][..], Node::elements);
+        let options: Vec<String> = options.iter().filter_map(scalar).collect();
+        let value = variable
+            .get("default")
+            .and_then(|value| scalar(value.node()));
+        Variable {
+            name: entry.key.to_string(),
+            value: value
+                .or_else(|| options.first().cloned())
+                .unwrap_or_default(),
+            options,
+            description: variable.str("description").and_then(first_line),
+        }
+    });
+    Some(Server {
+        url: value.str("url")?.trim().to_owned(),
+        description: value.str("description").and_then(first_line),
+        variables: variables.collect(),
+    })
+}
+
+fn servers_of_version_2(root: Located<'_>) -> Vec<Server> {
+    let path = root.str("basePath").unwrap_or("").trim_end_matches('/');
+    let Some(host) = root.str("host") else {
+        return (!path.is_empty())
+            .then(|| Server::at(path))
+            .into_iter()
+            .collect();
+    };
+    let schemes = root
+        .get("schemes")
+        .map(Located::node)
+        .map_or(&[][..], Node::elements);
+    let mut schemes: Vec<&str> = schemes.iter().filter_map(Node::as_str).collect();
+    schemes.retain(|scheme| matches!(*scheme, "http" | "https"));
+    schemes.sort_by_key(|scheme| *scheme != "https");
+    if schemes.is_empty() {
+        schemes.push("https");
+    }
+    let servers = schemes
+        .iter()
+        .map(|scheme| Server::at(&format!("{scheme}://{host}{path}")));
+    servers.collect()
+}
+
+fn auth(operation: &Operation<'_>, settings: &Api) -> Vec<Vec<Credential>> {
+    if let Some(settings) = &settings.authentication {
+        return Credential::of_settings(settings)
+            .into_iter()
+            .map(|one| vec![one])
+            .collect();
+    }
+    let alternatives = operation.security();
+    let alternatives = alternatives.iter().filter_map(|schemes| {
+        let known: Vec<Credential> = schemes.iter().filter_map(Credential::of_scheme).collect();
+        // What needs a scheme that nobody knows cannot be called this way.
+        (known.len() == schemes.len()).then_some(known)
+    });
+    alternatives.collect()
+}
+
+fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
+    let value = parameter.value;
+    let is_version_2 = operation.description_document.version == Some(Version::V2_0);
+    let has_content = value.get("schema").is_none() && value.get("content").is_some();
+    let (style, explode) = match has_content {
+        true => (Style::Json, false),
+        false if is_version_2 => style_of_version_2(value, parameter.location),
+        false => style(value, Style::usual(parameter.location)),
+    };
+    let shape = parameter
+        .schema
+        .map(|schema| Shape::of(schema, Direction::Request));
+    let shape = shape.unwrap_or_default();
+    let given = given(parameter, has_content);
+    let is_given = given.is_some();
+    Input {
+        name: parameter.name.to_owned(),
+        location: parameter.location,
+        required: parameter.required || parameter.location == Location::Path,
+        style,
+        explode,
+        reserved: value.is_true("allowReserved"),
+        deprecated: parameter.is_deprecated(),
+        description: parameter.description().and_then(first_line),
+        example: match (
+            given.unwrap_or_else(|| named_example(&shape, parameter.name)),
+            style,
+        ) {
+            (value, Style::Json) => Value::String(value.to_string()),
+            (value, _) => as_texts(&value, style),
+        },
+        shape,
+        given: is_given,
+    }
+}
+
+/// The value that the description gives for a parameter.
+fn given(parameter: &Parameter<'_>, has_content: bool) -> Option<Value> {
+    let own = parameter.examples().into_iter().next();
+    let of_content = || {
+        let (_, media) = parameter.value.get("content")?.entries().next()?;
+        media.get("example")
+    };
+    let own = own.or_else(|| has_content.then(of_content).flatten());
+    let of_schema = || {
+        let schema = parameter.schema?;
+        let listed = schema
+            .0
+            .get("examples")
+            .and_then(|list| list.elements().next());
+        let said = schema.0.get("example").or(listed);
+        said.map(Located::node).or_else(|| schema.default())
+    };
+    let node = own.map(Located::node).or_else(of_schema)?;
+    value_of(node)
+}
+
+fn style(value: Located<'_>, usual: Style) -> (Style, bool) {
+    let style = value.str("style").and_then(Style::named).unwrap_or(usual);
+    let explode = value
+        .get("explode")
+        .and_then(|explode| explode.node().as_bool());
+    (
+        style,
+        explode.unwrap_or(matches!(style, Style::Form | Style::DeepObject)),
+    )
+}
+
+fn style_of_version_2(value: Located<'_>, location: Location) -> (Style, bool) {
+    match value.str("collectionFormat") {
+        Some("multi") => (Style::Form, true),
+        Some("ssv") => (Style::SpaceDelimited, false),
+        Some("pipes") => (Style::PipeDelimited, false),
+        Some("tsv") => (Style::TabDelimited, false),
+        _ => (Style::usual(location), false),
+    }
+}
+
+fn form(media: &Media<'_>) -> Form {
+    let shape = Shape::of_media(media, Direction::Request, MAX_VALUES);
+    let given = media.examples().into_iter().next();
+    let given = given.and_then(|value| value_of(value.node()));
+    Form::of(
+        media.content_type,
+        shape,
+        given,
+        media.value.get("encoding"),
+    )
+}
+
+impl Form {
+    /// A body of a media type. `given` is a value that is shown for it, `encodings` what is said of how its fields are
+    /// written.
+    pub(in crate::site) fn of(
+        media: &str,
+        shape: Shape,
+        given: Option<Value>,
+        encodings: Option<Located<'_>>,
+    ) -> Self {
+        let kind = FormKind::of(media);
+        let value = given.clone().unwrap_or_else(|| example(&shape));
+        let text = match kind {
+            _ if value.is_null() && given.is_none() && shape.kind == Kind::Any => String::new(),
+            FormKind::Json | FormKind::Text => endpoint::written(media, &value, &shape).1,
+            _ => String::new(),
+        };
+        let mut fields = Vec::new();
+        if matches!(kind, FormKind::Form | FormKind::Multipart) {
+            let properties = shape.properties.iter();
+            fields.extend(properties.map(|property| {
+                let encoding = encodings.and_then(|encodings| encodings.child(&property.name));
+                let is_given = given
+                    .as_ref()
+                    .is_some_and(|given| given.get(&*property.name).is_some());
+                let value = value.get(&*property.name).cloned();
+                field(property, encoding, kind, value, is_given)
+            }));
+        }
+        Self {
+            media: media.to_owned(),
+            kind,
+            upload: match kind {
+                FormKind::File => file_name("file", Some(media)),
+                _ => String::new(),
+            },
+            shape,
+            text,
+            fields,
+        }
+    }
+}
+
+fn field(
+    property: &Property,
+    encoding: Option<Located<'_>>,
+    kind: FormKind,
+    value: Option<Value>,
+    is_given: bool,
+) -> Field {
+    let shape = &property.shape;
+    let item = shape.items.as_deref().filter(|_| shape.kind == Kind::Array);
+    let item_kind = item.unwrap_or(shape).kind;
+    let file = kind == FormKind::Multipart && item_kind == Kind::File;
+    let media = encoding.and_then(|encoding| encoding.str("contentType"));
+    let media = media.map(|media| media.split(',').next().unwrap_or("").trim().to_owned());
+    let media = media.filter(|media| !media.is_empty());
+    let is_json = |media: &String| FormKind::of(media) == FormKind::Json;
+    let named = encoding.filter(|encoding| encoding.get("style").is_some());
+    let (media, style, explode) = match (named, item_kind) {
+        _ if file => (media, Style::Form, true),
+        (Some(named), _) => {
+            let (style, explode) = style(named, Style::Form);
+            (media, style, explode)
+        }
+        _ if media.as_ref().is_some_and(is_json) => (media, Style::Json, false),
+        (None, Kind::Object) if kind == FormKind::Multipart => {
+            (Some("application/json".to_owned()), Style::Json, false)
+        }
+        (None, Kind::Object | Kind::Choice) => (media, Style::DeepObject, true),
+        _ => (media, Style::Form, true),
+    };
+    let value = value.unwrap_or_else(|| named_example(shape, &property.name));
+    let example = match file {
+        true => file_name(&property.name, media.as_deref()).into(),
+        false => as_texts(&value, style),
+    };
+    Field {
+        name: property.name.to_string(),
+        required: property.required,
+        style,
+        explode,
+        file,
+        media,
+        description: shape.description.as_deref().and_then(first_line),
+        example,
+        given: is_given || has_value(shape),
+    }
+}
+
+/// Whether a description shows a value of a shape.
+fn has_value(shape: &Shape) -> bool {
+    shape.constant.is_some() || shape.default.is_some() || !shape.examples.is_empty()
+}
+
+/// The name of a file that stands in samples for a field.
+pub(in crate::site) fn file_name(field: &str, media: Option<&str>) -> String {
+    let stem: String = field
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+        .take(40)
+        .collect();
+    let stem = match stem.trim_matches('-') {
+        "" => "file",
+        stem => stem,
+    };
+    let extension = match media.unwrap_or("") {
+        "image/png" => "png",
+        "image/jpeg" => "jpg",
+        "image/gif" => "gif",
+        "image/webp" => "webp",
+        "image/svg+xml" => "svg",
+        "application/pdf" => "pdf",
+        "application/zip" => "zip",
+        "application/json" => "json",
+        "text/csv" => "csv",
+        "text/plain" => "txt",
+        "audio/mpeg" => "mp3",
+        "audio/wav" => "wav",
+        "video/mp4" => "mp4",
+        _ => "bin",
+    };
+    format!("{stem}.{extension}")
+}
+
+/// A value as it is given for a style: every number and truth value as the text that is sent, so that each program that
+/// reads it sends the same.
+pub(in crate::site) fn as_texts(value: &Value, style: Style) -> Value {
+    match value {
+        Value::Array(elements) if style == Style::Json => {
+            let elements = elements.iter().take(MAX_VALUES);
+            return elements
+                .map(|element| Value::String(element.to_string()))
+                .collect();
+        }
+        _ if style == Style::Json => return Value::String(value.to_string()),
+        _ => {}
+    }
+    let mut left = MAX_VALUES;
+    texts(value, MAX_DEPTH, &mut left)
+}
+
+fn texts(value: &Value, depth: usize, left: &mut usize) -> Value {
+    *left = left.saturating_sub(1);
+    match value {
+        Value::Null => Value::String(String::new()),
+        Value::Bool(value) => Value::String(value.to_string()),
+        Value::Number(number) => Value::String(number.to_string()),
+        Value::String(text) => Value::String(text.clone()),
+        _ if depth == 0 || *left == 0 => Value::String(String::new()),
+        Value::Array(elements) => {
+            let elements = elements.iter().take(*left);
+            Value::Array(
+                elements
+                    .map(|element| texts(element, depth - 1, left))
+                    .collect(),
+            )
+        }
+        Value::Object(entries) => {
+            let entries = entries.iter().take(*left);
+            let entries = entries.map(|(key, value)| (key.clone(), texts(value, depth - 1, left)));
+            Value::Object(entries.collect())
+        }
+    }
+}
+
+/// A value of a description, where it is not too large to be sent.
+fn value_of(node: &Node) -> Option<Value> {
+    value_within(node, MAX_EXAMPLE)
+}
+
+fn scalar(node: &Node) -> Option<String> {
+    match value_of(node)? {
+        Value::String(text) => Some(text),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(value) => Some(value.to_string()),
+        _ => None,
+    }
+}
+
+/// The address of a server as samples have it, the variables filled in.
+pub(in crate::site) fn whole_address(address: &str) -> String {
+    match address.contains("://") {
+        true => address.to_owned(),
+        false if address.is_empty() || address.starts_with('/') => {
+            format!("{UNKNOWN_ORIGIN}{address}")
+        }
+        false => format!("{UNKNOWN_ORIGIN}/{address}"),
+    }
+}

@@ -1,0 +1,390 @@
+// Inputs made from shapes. An input has an element, reads what was given, and tells what must be given and is not. What is
+// read are texts, lists and objects; for JSON, values, numbers as they were typed.
+let count = 0;
+
+/** An element with its properties and children. */
+export function make(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children.flat().filter((child) => child !== undefined && child !== false));
+  return element;
+}
+
+/** An id that nothing else on the page has. */
+export function newId() {
+  count += 1;
+  return `_play-${count}`;
+}
+
+/** A number as it was typed, so that none is rounded. */
+class Numeral {
+  constructor(text) {
+    this.text = text;
+  }
+}
+
+/** A value as JSON over several lines. */
+export function print(value, indent = "") {
+  if (value instanceof Numeral) return value.text;
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  const isList = Array.isArray(value);
+  const inner = `${indent}  `;
+  const parts = Object.entries(value).map(([key, part]) => `${inner}${isList ? "" : `${JSON.stringify(key)}: `}${print(part, inner)}`);
+  const [begin, end] = isList ? "[]" : "{}";
+  return parts.length ? `${begin}\n${parts.join(",\n")}\n${indent}${end}` : begin + end;
+}
+
+/** The shapes in a tree that others have the content of, by their numbers. */
+export function numbered(shape, found = new Map()) {
+  if (shape.number !== undefined) found.set(shape.number, shape);
+  const { properties = [], patterns = [], choices = [], prefix = [], also = [], items, additional } = shape;
+  for (const inner of [...properties, ...patterns, ...choices]) numbered(inner.shape, found);
+  for (const inner of [...prefix, ...also, items, additional]) if (inner && typeof inner === "object") numbered(inner, found);
+  return found;
+}
+
+/** What a value is called: `string`, `integer[]`. */
+export function typeOf(shape) {
+  if (shape.kind === "array") return `${shape.items ? typeOf(shape.items) : "any"}[]`;
+  const kind = shape.kind === "choice" ? "one of several" : shape.kind;
+  return shape.format ? `${kind}, ${shape.format}` : kind;
+}
+
+const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+const isEmpty = (value) => value === undefined || value === "";
+
+/** The label of an input: its name, its type, whether it must be given. */
+function head(name, shape, required) {
+  return [
+    make("code", { textContent: name }),
+    shape && make("span", { className: "field-type", textContent: typeOf(shape) }),
+    shape?.deprecated && make("span", { className: "field-deprecated", textContent: "deprecated" }),
+    required && make("span", { className: "field-required", textContent: "required" }),
+  ].flatMap((part, at) => (part ? (at ? [" ", part] : [part]) : []));
+}
+
+/** Says beside an input what is wrong with it, or that nothing is. */
+export function complain(input, text) {
+  const id = `${input.id}-error`;
+  document.getElementById(id)?.remove();
+  input.removeAttribute("aria-invalid");
+  const described = (input.getAttribute("aria-describedby") ?? "").split(" ").filter((other) => other && other !== id);
+  if (text) {
+    input.setAttribute("aria-invalid", "true");
+    described.push(id);
+    input.after(make("p", { className: "play-error", id, textContent: text }));
+  }
+  if (described.length) input.setAttribute("aria-describedby", described.join(" "));
+  else input.removeAttribute("aria-describedby");
+}
+
+function changed(element) {
+  element.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+const types = { date: "date", email: "email", uri: "url", url: "url", password: "password", "date-time": "datetime-local" };
+const isMoment = (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text);
+
+function choiceOf(shape, value, required) {
+  const values = [...(shape.const !== undefined ? [shape.const] : (shape.enum ?? [true, false]))];
+  if (shape.nullable && !values.includes(null)) values.push(null);
+  const input = make("select");
+  const first = shown(value ?? "");
+  if (!required || isEmpty(value)) input.append(make("option", { value: "", textContent: required ? "Choose" : "Not given" }));
+  values.forEach((one, at) => input.append(make("option", { value: String(at), textContent: shown(one), selected: !isEmpty(value) && shown(one) === first })));
+  const read = (isJson) => (input.value === "" ? undefined : isJson ? values[input.value] : shown(values[input.value]));
+  return { input, read };
+}
+
+function fileOf(shape) {
+  const input = make("input", { type: "file", multiple: shape.kind === "array" });
+  return { input, read: () => (input.files.length ? (input.multiple ? [...input.files] : input.files[0]) : undefined) };
+}
+
+function textOf(shape, value, hint) {
+  const { limits = {}, format, kind } = shape;
+  const isNumber = kind === "number" || kind === "integer";
+  const text = isEmpty(value) ? "" : shown(value);
+  const isLong = kind === "string" && !format && (limits.maxLength > 200 || text.length > 80 || text.includes("\n"));
+  const input = make(isLong ? "textarea" : "input", { value: text, autocomplete: "off", spellcheck: false });
+  if (isLong) input.rows = 3;
+  if (hint) input.placeholder = hint.slice(0, 60);
+  if (isLong) return { input, read: () => input.value || undefined };
+  input.type = isNumber ? "number" : ((kind === "string" && types[format]) || "text");
+  if (isNumber) {
+    input.step = kind === "integer" ? "1" : "any";
+    if (limits.minimum !== undefined) input.min = limits.minimum;
+    if (limits.maximum !== undefined) input.max = limits.maximum;
+  }
+  if (limits.maxLength) input.maxLength = limits.maxLength;
+  const hasMoment = input.type === "datetime-local";
+  if (hasMoment && (text === "" || isMoment(text))) {
+    input.step = "1";
+    input.value = text.replace("Z", "");
+  } else if (hasMoment) {
+    input.type = "text";
+  }
+  const read = (isJson) => {
+    const typed = input.value;
+    if (!typed) return undefined;
+    if (input.type === "datetime-local") return `${typed.length < 17 ? `${typed}:00` : typed}Z`;
+    if (!isJson) return typed;
+    if (isNumber) return new Numeral(typed);
+    if (kind === "string") return typed;
+    try {
+      return JSON.parse(typed);
+    } catch {
+      return typed;
+    }
+  };
+  return { input, read };
+}
+
+/** An input of a single value. */
+function single(name, shape, { value, hint, required, note, path }) {
+  const isChosen = shape.kind === "boolean" || shape.enum || shape.const !== undefined;
+  const isFile = shape.kind === "file" || (shape.kind === "array" && shape.items?.kind === "file");
+  const { input, read } = isChosen ? choiceOf(shape, value, required) : isFile ? fileOf(shape) : textOf(shape, value, hint);
+  input.id = newId();
+  input.dataset.path = path;
+  if (required) input.ariaRequired = "true";
+  const hintId = note && newId();
+  if (note) input.setAttribute("aria-describedby", hintId);
+  const isMomentInput = input.type === "datetime-local";
+  const element = make(
+    "div",
+    { className: "play-field" },
+    make("label", { className: "field-head", htmlFor: input.id }, head(name, shape, required), isMomentInput && " in UTC"),
+    input,
+    note && make("p", { className: "play-note", id: hintId, textContent: note }),
+  );
+  return { element, read, focus: () => input.focus(), missing: () => (required && read() === undefined ? [{ input, name: path }] : []) };
+}
+
+function group(name, shape, required, note, ...children) {
+  const isNamed = name !== "";
+  return make(
+    isNamed ? "fieldset" : "div",
+    { className: "play-group" },
+    isNamed && make("legend", { className: "field-head" }, head(name, shape, required)),
+    note && make("p", { className: "play-note", textContent: note }),
+    ...children,
+  );
+}
+
+/** An input for each element of a list, and a button for another one. */
+function list(name, shape, options) {
+  const { value, required, note, path } = options;
+  const rows = [];
+  const items = make("div", { className: "play-rows" });
+  const add = make("button", { type: "button", className: "play-add", textContent: `Add to ${name || "the list"}` });
+  add.id = newId();
+  add.dataset.path = path;
+  const element = group(name, shape, required, note, items, add);
+  const push = (given) => {
+    const inner = shape.prefix?.[rows.length] ?? shape.items ?? { kind: "any" };
+    const label = `${name || "item"} ${rows.length + 1}`;
+    const row = input(label, inner, { ...options, value: given, hint: undefined, note: undefined, required: false, path: `${path}.${rows.length + 1}` });
+    const remove = make("button", { type: "button", className: "play-remove", ariaLabel: `Remove ${label}` });
+    const line = make("div", { className: "play-row" }, row.element, remove);
+    remove.addEventListener("click", () => {
+      rows.splice(rows.indexOf(row), 1);
+      line.remove();
+      add.focus();
+      changed(element);
+    });
+    rows.push(row);
+    items.append(line);
+    return row;
+  };
+  if (Array.isArray(value)) value.slice(0, 100).forEach(push);
+  add.addEventListener("click", () => {
+    push(undefined).focus();
+    changed(element);
+  });
+  const read = (isJson) => {
+    const given = rows.map((row) => row.read(isJson)).filter((one) => one !== undefined);
+    return given.length || (required && isJson) ? given : undefined;
+  };
+  const missing = () => (required && !rows.length && !options.isJson ? [{ input: add, name: path }] : rows.flatMap((row) => row.missing()));
+  return { element, read, focus: () => add.focus(), missing };
+}
+
+/** Boxes to tick for a list of values that are all named. */
+function boxes(name, shape, { value, required, note, path }) {
+  const values = shape.items.enum;
+  const given = Array.isArray(value) ? value.map(shown) : [];
+  const inputs = values.map((one) => make("input", { type: "checkbox", checked: given.includes(shown(one)) }));
+  const labels = values.map((one, at) => make("label", { className: "play-box" }, inputs[at], " ", make("code", { textContent: shown(one) })));
+  inputs[0].id = newId();
+  const read = (isJson) => {
+    const ticked = values.filter((_, at) => inputs[at].checked).map((one) => (isJson ? one : shown(one)));
+    return ticked.length ? ticked : undefined;
+  };
+  const missing = () => (required && read() === undefined ? [{ input: inputs[0], name: path }] : []);
+  return { element: group(name, shape, required, note, make("div", { className: "play-boxes" }, labels)), read, focus: () => inputs[0].focus(), missing };
+}
+
+/** Something that is built when it is opened; until then it is what it was. */
+function folded(label, value, build) {
+  let inner;
+  const element = make("details", { className: "expandable" }, make("summary", {}, label));
+  element.addEventListener("toggle", () => {
+    if (inner || !element.open) return;
+    inner = build();
+    element.append(make("div", {}, inner.element));
+  });
+  return {
+    element,
+    read: (isJson) => (inner ? inner.read(isJson) : value),
+    missing: () => inner?.missing() ?? [],
+    focus: () => element.firstChild.focus(),
+  };
+}
+
+const mostShown = 12;
+
+/** An input for each property. */
+function object(name, shape, options) {
+  const { value, hint, required, note, path } = options;
+  const held = value && typeof value === "object" && !Array.isArray(value) ? value : {};
+  const properties = shape.properties ?? [];
+  const named = new Set(properties.map((property) => property.name));
+  const inputs = new Map();
+  const of = (property) =>
+    input(property.name, property.shape, {
+      ...options,
+      value: held[property.name],
+      hint: undefined,
+      note: undefined,
+      required: property.required,
+      path: path ? `${path}.${property.name}` : property.name,
+      isInner: true,
+    });
+  const isFirst = (property) => property.required || held[property.name] !== undefined;
+  const later = properties.length > mostShown ? properties.filter((property) => !isFirst(property)) : [];
+  const rows = make("div", { className: "play-rows" });
+  const put = (property, into) => {
+    const made = of(property);
+    inputs.set(property.name, made);
+    into.append(made.element);
+  };
+  for (const property of properties) if (!later.includes(property)) put(property, rows);
+  const element = group(name, shape, required, note, rows);
+  if (later.length) {
+    const more = make("details", { className: "expandable" }, make("summary", { textContent: `${later.length} more` }));
+    const inner = make("div");
+    more.append(inner);
+    more.addEventListener("toggle", () => inner.childElementCount || later.forEach((property) => put(property, inner)));
+    element.append(more);
+  }
+  const extra = [];
+  const { additional } = shape;
+  const isOpen = additional === true || typeof additional === "object" || (!properties.length && additional !== false);
+  if (isOpen) {
+    const add = make("button", { type: "button", className: "play-add", textContent: "Add a property", id: newId() });
+    const push = (key, given) => {
+      const key_ = make("input", { value: key, ariaLabel: "Name of the property", placeholder: "name", className: "play-key" });
+      const one = input("value", typeof additional === "object" ? additional : { kind: "any" }, { ...options, value: given, hint: undefined, note: undefined, required: false, path: `${path}.*` });
+      const remove = make("button", { type: "button", className: "play-remove", ariaLabel: "Remove the property" });
+      const entry = { key: key_, one };
+      const line = make("div", { className: "play-row" }, make("div", {}, key_, one.element), remove);
+      remove.addEventListener("click", () => {
+        extra.splice(extra.indexOf(entry), 1);
+        line.remove();
+        add.focus();
+        changed(element);
+      });
+      extra.push(entry);
+      rows.append(line);
+      return entry;
+    };
+    for (const [key, given] of Object.entries(held)) if (!named.has(key)) push(key, given);
+    add.addEventListener("click", () => {
+      push("", undefined).key.focus();
+      changed(element);
+    });
+    element.append(add);
+  }
+  const read = (isJson) => {
+    const entries = properties.map(({ name: key }) => [key, inputs.get(key)?.read(isJson)]);
+    for (const { key, one } of extra) if (key.value) entries.push([key.value, one.read(isJson)]);
+    // What has no input of its own stays.
+    if (!isOpen) for (const [key, given] of Object.entries(held)) if (!named.has(key)) entries.push([key, given]);
+    const given = entries.filter(([, one]) => one !== undefined);
+    return given.length || (required && isJson) ? Object.fromEntries(given) : undefined;
+  };
+  const missing = () => {
+    const isAsked = required || read(false) !== undefined;
+    return isAsked ? [...inputs.values()].flatMap((one) => one.missing()) : [];
+  };
+  return { element, read, missing, focus: () => element.querySelector("input, select, textarea, button")?.focus(), hint };
+}
+
+const nameOf = ({ value, shape }) => value ?? shape.title ?? shape.name ?? typeOf(shape);
+
+/** Which choice a value is of. */
+function chosen(shape, value) {
+  const { choices, discriminator } = shape;
+  if (value === undefined) return 0;
+  const told = discriminator && value?.[discriminator];
+  const fits = ({ value: name, shape: inner }) => {
+    if (told !== undefined) return name === told;
+    const kind = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
+    if (kind !== "object") return inner.kind === kind || (kind === "number" && inner.kind === "integer");
+    return inner.kind === "object" && (inner.properties ?? []).every((property) => !property.required || property.name in value);
+  };
+  return Math.max(0, choices.findIndex(fits));
+}
+
+/** A list of the choices, and the input of the one that is chosen. */
+function choice(name, shape, options) {
+  const { value, required, note, path } = options;
+  const { choices, discriminator } = shape;
+  const select = make("select", { id: newId(), ariaLabel: `${name || "The value"}: which one` });
+  choices.forEach((one, at) => select.append(make("option", { value: String(at), textContent: nameOf(one) })));
+  select.selectedIndex = chosen(shape, value);
+  const place = make("div", { className: "play-choice" });
+  const isObject = shape.properties?.length > 0;
+  const base = isObject && object("", { ...shape, choices: undefined }, { ...options, note: undefined });
+  let inner;
+  const draw = (given) => {
+    inner = input("", choices[select.selectedIndex].shape, { ...options, value: given, hint: undefined, note: undefined, path });
+    place.replaceChildren(inner.element);
+  };
+  draw(value);
+  select.addEventListener("change", () => {
+    draw(undefined);
+    changed(place);
+  });
+  const read = (isJson) => {
+    const given = inner.read(isJson);
+    const common = base ? base.read(isJson) : undefined;
+    const told = choices[select.selectedIndex].value;
+    const isMap = (one) => one && typeof one === "object" && !Array.isArray(one) && !(one instanceof Numeral);
+    if (!isMap(given) && !isMap(common)) return given;
+    const tells = discriminator && told !== undefined && { [discriminator]: told };
+    return { ...tells, ...common, ...given, ...tells };
+  };
+  const element = group(name, undefined, required, note, base && base.element, select, place);
+  return { element, read, focus: () => select.focus(), missing: () => [...(base ? base.missing() : []), ...inner.missing()] };
+}
+
+/** The input of a shape. `shapes` are the numbered ones of its tree. */
+export function input(name, given, options) {
+  const same = given.same !== undefined ? options.shapes.get(given.same) : undefined;
+  const shape = same ? { ...same, title: given.title ?? same.title, deprecated: given.deprecated } : given;
+  if (shape.choices?.length > 1) return choice(name, shape, options);
+  if (shape.choices?.length === 1 && shape.kind === "choice") return input(name, shape.choices[0].shape, options);
+  const isFolded = options.isInner && (shape.kind === "object" || shape.kind === "array") && !options.required && options.value === undefined;
+  const isFile = shape.kind === "file" || (shape.kind === "array" && shape.items?.kind === "file");
+  if (isFolded && !isFile) {
+    const build = () => input("", shape, { ...options, isInner: false });
+    return folded(make("span", { className: "field-head" }, head(name, shape, false)), undefined, build);
+  }
+  if (shape.kind === "array" && !isFile) {
+    const isTicked = shape.items?.enum?.length <= mostShown && shape.items.enum.length > 0;
+    return isTicked ? boxes(name, shape, options) : list(name, shape, options);
+  }
+  if (shape.kind === "object") return object(name, shape, options);
+  return single(name || "value", shape, options);
+}
