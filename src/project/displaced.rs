@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashSet;
+
 use super::Project;
 use crate::page::Role;
 
@@ -16,13 +18,19 @@ impl Project {
                 by_address.entry(address).or_default().push(number);
             }
         }
+        let listed = self.index.listings.iter();
+        let listed: FxHashSet<usize> = listed.filter_map(|listing| listing.page).collect();
         let mut displaced = BTreeMap::new();
         for pages in by_address.values().filter(|pages| pages.len() > 1) {
             let leads_here = |page: &usize| {
                 let address = self.pages[*page].address();
                 self.index.page_at(address) == Some(*page)
             };
-            let shown = pages.iter().copied().find(leads_here).unwrap_or(pages[0]);
+            // The one that links lead to; of those that differ in case, one that the navigation lists.
+            let rank = |page: &&usize| (!leads_here(page), !listed.contains(*page), **page);
+            let Some(shown) = pages.iter().min_by_key(rank).copied() else {
+                continue;
+            };
             let others = pages.iter().filter(|page| **page != shown);
             displaced.extend(others.map(|page| (*page, shown)));
         }

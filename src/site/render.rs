@@ -340,7 +340,7 @@ mod tests {
         };
         assert!(shows("a/index.html", "About a.mdx"));
         assert!(shows("index.html", "About a.mdx"));
-        assert!(shows("page/index.html", "About Page.mdx"));
+        assert!(shows("page/index.html", "About page.mdx"));
         assert!(shows("search.json", "index"));
         assert_eq!(files["404.html"], FileContent::Copied("404.html".into()));
     }

@@ -1,7 +1,7 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::lint::Report;
+use crate::lint::{Level, Report};
 use crate::page::Role;
 use crate::project::{Destination, Project, Resolver};
 use crate::rule;
@@ -22,15 +22,23 @@ rule! {
 }
 
 fn check(project: &Project, report: &mut Report) {
-    for (page, shown) in project.displaced() {
-        let (page, shown) = (&project.pages[page], &project.pages[shown]);
+    let listed = |page: usize| {
+        let mut listings = project.index.listings.iter();
+        listings.any(|listing| listing.page == Some(page))
+    };
+    for (number, shown) in project.displaced() {
+        let (page, shown) = (&project.pages[number], &project.pages[shown]);
         let message = format!(
             "`{}` already has the address `/{}`",
             shown.path,
             page.address()
         );
-        report
-            .in_file(page.file, Span::default(), message)
+        let draft = report.in_file(page.file, Span::default(), message);
+        // Nobody is led to the page that is left out.
+        if page.address() != shown.address() && !listed(number) {
+            draft.at_most(Level::Warning);
+        }
+        draft
             .help("Only one of the two is built: rename one, or join them.")
             .related_in(shown.file, Span::default(), "The page that is built");
     }
@@ -77,7 +85,22 @@ fn in_the_way(project: &Project, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
+    use crate::lint::Level;
     use crate::rules::testing;
+
+    #[test]
+    fn a_page_that_is_not_listed_gives_way() {
+        let config = r#"{"navigation": [{"group": "A", "pages": ["agents"]}]}"#;
+        let files = [("docs.json", config), ("AGENTS.md", ""), ("agents.mdx", "")];
+        let project = testing::project(&files, &[]);
+        let found = testing::run("repeated-address", &project);
+        let told: Vec<_> = found
+            .iter()
+            .map(|found| (&*found.message, found.level))
+            .collect();
+        let expected = "`agents.mdx` already has the address `/AGENTS`";
+        assert_eq!(told, [(expected, Level::Warning)]);
+    }
 
     #[test]
     fn pages_and_files_of_one_address() {

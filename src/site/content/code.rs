@@ -89,7 +89,7 @@ impl<'p> Renderer<'p> {
                 language.map_or(name, |language| language.name),
             );
             let label = language.map_or(name, |language| language.title);
-            if !language.is_some_and(|language| language.name == "text") {
+            if language.is_none_or(|language| language.name != "text") {
                 self.attribute("data-label", label);
             }
         }

@@ -29,7 +29,9 @@ impl<'p> Scope<'p> {
             ("Array", "from") => {
                 let values = listed(arguments.first().unwrap_or(&Value::Undefined));
                 match arguments.get(1) {
-                    Some(function) => self.list_method(&values, "map", &[function.clone()]),
+                    Some(function) => {
+                        self.list_method(&values, "map", std::slice::from_ref(function))
+                    }
                     None => Value::Array(values),
                 }
             }
