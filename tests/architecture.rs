@@ -112,7 +112,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("regex_syntax", "src/style/"),
     ("toml", "src/syntax/toml.rs"),
     ("roxmltree", "src/syntax/xml.rs"),
-    ("ureq", "src/project/remote.rs"),
+    ("ureq", "src/project/remote/"),
     ("miette", "src/report/terminal.rs"),
     ("serde_sarif", "src/report/sarif.rs"),
     ("quick_junit", "src/report/junit.rs"),

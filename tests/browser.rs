@@ -10,9 +10,10 @@
 
 use std::env;
 use std::fs;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use serde_json::json;
 
@@ -94,6 +95,50 @@ fn write_plain(root: &Path, more: &[(&str, serde_json::Value)]) {
     }
 }
 
+/// The port at which the checks of the playground serve an API, and which its description names.
+fn api_port() -> u16 {
+    static PORT: OnceLock<u16> = OnceLock::new();
+    *PORT.get_or_init(|| {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        listener.local_addr().expect("an address").port()
+    })
+}
+
+/// Held by the checks that serve the API: there is one port.
+static API: Mutex<()> = Mutex::new(());
+
+/// Writes the project whose API answers with what it was sent, with further properties in docs.json.
+fn write_playground(root: &Path, more: &[(&str, serde_json::Value)]) {
+    let from = folder().join("playground");
+    fs::create_dir_all(root.join("api")).expect("a folder");
+    for name in ["index.md", "api/written.mdx", "openapi.yaml", "docs.json"] {
+        let text = fs::read_to_string(from.join(name)).expect("a file");
+        fs::write(root.join(name), with_port(&text)).expect("a file");
+    }
+    let mut config: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(from.join("docs.json")).expect("a file"))
+            .expect("JSON");
+    for (key, value) in more {
+        config[key] = value.clone();
+    }
+    fs::write(root.join("docs.json"), with_port(&config.to_string())).expect("a file");
+    let picture = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>"#;
+    fs::write(root.join("favicon.svg"), picture).expect("a file");
+}
+
+fn with_port(text: &str) -> String {
+    text.replace("127.0.0.1:65535", &format!("127.0.0.1:{}", api_port()))
+}
+
+/// Settings of the API reference: addresses to choose from, and a key whose input begins with something.
+fn api_settings(mode: &str) -> serde_json::Value {
+    json!({
+        "baseUrl": ["http://127.0.0.1:65535/v1", "http://127.0.0.1:65535/v2"],
+        "auth": { "method": "key", "name": "X-Own-Key", "inputPrefix": "own_" },
+        "playground": { "mode": mode },
+    })
+}
+
 /// The folder with the sites, which are built once.
 fn sites() -> &'static Path {
     static SITES: OnceLock<PathBuf> = OnceLock::new();
@@ -119,6 +164,14 @@ fn sites() -> &'static Path {
             &[("modeToggle", json!({ "default": "dark", "isHidden": true }))],
         );
         build(&dark, &sites.join("dark"), &[]);
+        let playground = sites.join("projects/playground");
+        write_playground(&playground, &[]);
+        build(&playground, &sites.join("playground"), &[]);
+        for (name, mode) in [("settings", "show"), ("simple", "simple"), ("hide", "hide")] {
+            let project = sites.join("projects").join(name);
+            write_playground(&project, &[("api", api_settings(mode))]);
+            build(&project, &sites.join(name), &[]);
+        }
         sites
     })
 }
@@ -135,6 +188,8 @@ fn run(name: &str) {
         .arg(format!("{name}.mjs"))
         .current_dir(folder())
         .env("SITES", sites())
+        .env("API_PORT", api_port().to_string())
+        .env("DOCS", env!("CARGO_BIN_EXE_docs"))
         .env("CHROMIUM", chromium())
         .output()
         .expect("node runs");
@@ -179,4 +234,16 @@ fn accessibility() {
 #[test]
 fn weight() {
     run("weight");
+}
+
+#[test]
+fn playground() {
+    let _held = API.lock().unwrap_or_else(PoisonError::into_inner);
+    run("playground");
+}
+
+#[test]
+fn preview() {
+    let _held = API.lock().unwrap_or_else(PoisonError::into_inner);
+    run("dev");
 }

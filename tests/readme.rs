@@ -28,6 +28,7 @@ fn the_readme_shows_what_the_program_says() {
     for (command, mark) in [
         ("lint", "usage"),
         ("build", "build-usage"),
+        ("dev", "dev-usage"),
         ("rules", "rules-usage"),
     ] {
         let help = Command::new(env!("CARGO_BIN_EXE_docs"))

@@ -443,7 +443,17 @@ fn said(project: &Project) -> String {
         }
     }
     let documents = project.descriptions.iter();
-    said.extend(documents.map(|document| &*project.files.get(document.file).text));
+    let mut open: Vec<&Node> = documents.filter_map(|found| found.data.as_ref()).collect();
+    while let Some(node) = open.pop() {
+        open.extend(node.elements());
+        for entry in node.entries() {
+            said.push_str(&entry.key);
+            said.push('\n');
+            open.push(&entry.value);
+        }
+        said.push_str(node.as_str().unwrap_or_default());
+        said.push('\n');
+    }
     said
 }
 

@@ -46,7 +46,7 @@ pub use index::{
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 pub use packages::Packages;
 pub use read::read_text;
-pub use remote::{Fetch, Network};
+pub use remote::{Fetch, Network, Relayed, relay};
 pub use rule_files::{RuleFile, rule_files};
 pub use scripts::Script;
 pub use stamp::stamp;

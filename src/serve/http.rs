@@ -36,7 +36,9 @@ impl Request {
         if request.header("transfer-encoding").is_some() {
             return Ok(Err(411));
         }
-        let length = request.header("content-length").map_or(Ok(0), str::parse::<u64>);
+        let length = request
+            .header("content-length")
+            .map_or(Ok(0), str::parse::<u64>);
         match length {
             Err(_) => return Ok(Err(400)),
             Ok(length) if length > MAX_BODY => return Ok(Err(413)),

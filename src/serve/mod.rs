@@ -137,16 +137,19 @@ impl Shared {
         // Another name that leads here is that of a page which must not read what is served.
         let is_own = request.header("host").is_some_and(|host| self.is_own(host));
         if !is_own {
-            return Answer::text(421, "This is not the host that was asked for.").write(&mut stream);
+            return Answer::text(421, "This is not the host that was asked for.")
+                .write(&mut stream);
         }
         let content = Arc::clone(&locked(&self.content));
         match request.path() {
             "/_dev/ask" => match self.is_asked_by_own_page(&request) {
-                true => proxy::ask(&request, &content.origins, &mut stream),
+                true => proxy::ask(request, &content.origins, &mut stream),
                 false => Answer::empty(403).write(&mut stream),
             },
             "/_dev/changes" => self.tell_changes(&mut stream),
-            "/_dev/reload.js" => Answer::new(200, "text/javascript", RELOAD.into()).write(&mut stream),
+            "/_dev/reload.js" => {
+                Answer::new(200, "text/javascript", RELOAD.into()).write(&mut stream)
+            }
             _ if !matches!(request.method.as_str(), "GET" | "HEAD") => {
                 Answer::empty(405).write(&mut stream)
             }
@@ -178,7 +181,9 @@ impl Shared {
         let mut seen = *locked(&self.turn);
         loop {
             let turn = locked(&self.turn);
-            let waited = self.turned.wait_timeout_while(turn, PULSE, |turn| *turn == seen);
+            let waited = self
+                .turned
+                .wait_timeout_while(turn, PULSE, |turn| *turn == seen);
             let (turn, _) = waited.unwrap_or_else(PoisonError::into_inner);
             let now = *turn;
             drop(turn);

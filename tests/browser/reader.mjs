@@ -22,7 +22,7 @@ after(async () => {
   for (const { close } of hosts.values()) close();
 });
 
-/** The address of one of the built sites: everything, based, plain, dark. */
+/** The address of one of the built sites: everything, based, plain, dark, playground, settings. */
 export async function site(name = "everything") {
   if (!hosts.has(name)) hosts.set(name, await host(`${process.env.SITES}/${name}`, name === "based" ? "/base/" : "/"));
   return hosts.get(name).address;
@@ -33,22 +33,27 @@ function watch(page, address, wrong, allowed) {
   page.on("request", (request) => {
     const url = request.url();
     if (/^(data|blob|about):/.test(url) || url.startsWith(address) || url.startsWith(stars)) return;
+    if (allowed.api && url.startsWith(allowed.api)) return;
     if (!embedded.includes(url)) wrong.push(`a request to ${url}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 400 && !allowed.missing) wrong.push(`${response.status()} for ${response.url()}`);
+    const isOfApi = allowed.api && response.url().startsWith(allowed.api);
+    if (response.status() >= 400 && !allowed.missing && !isOfApi) wrong.push(`${response.status()} for ${response.url()}`);
   });
   page.on("pageerror", (error) => wrong.push(`an error: ${error.stack}`));
   page.on("console", (message) => {
     const { url } = message.location();
+    // What an API answers or refuses, browsers note by themselves.
+    const isOfApi = allowed.api && (url.startsWith(allowed.api) || message.text().includes(allowed.api));
+    if (isOfApi) return;
     const isBlocked = url.startsWith(stars) || embedded.includes(url);
     const isNoted = message.text().startsWith("Failed to load resource") && (isBlocked || allowed.missing);
     if (["error", "warning"].includes(message.type()) && !isNoted) wrong.push(`in the console: ${message.text()}`);
   });
 }
 
-/** Opens a page for a check; afterwards nothing may be wrong with it. */
-export async function read({ name, at = "", stars: count, missing, ...options }, look) {
+/** Opens a page for a check; afterwards nothing may be wrong with it. `api` is an origin that it may ask. */
+export async function read({ name, at = "", stars: count, missing, api, ...options }, look) {
   const address = await site(name);
   const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce", colorScheme: "light", ...options });
   const wrong = [];
@@ -65,7 +70,7 @@ export async function read({ name, at = "", stars: count, missing, ...options },
       return count === undefined ? route.abort() : route.fulfill({ json: { stargazers_count: count }, headers });
     });
     for (const url of embedded) await context.route(url, (route) => route.fulfill({ body: "" }));
-    context.on("page", (page) => watch(page, address, wrong, { missing }));
+    context.on("page", (page) => watch(page, address, wrong, { missing, api }));
     const page = await context.newPage();
     page.setDefaultTimeout(8000);
     await page.goto(address + at);

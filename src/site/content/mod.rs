@@ -29,7 +29,6 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-
 pub(super) use children::Children;
 pub(super) use endpoint::Endpoint;
 pub(super) use line::line;

@@ -1,8 +1,8 @@
 //! Parameters, bodies and responses of an operation, as fields.
 //!
-//! - [`words`] says in words what shapes are and what values are held to.
+//! - [`words`] and [`sentence`] say in words what shapes are and what values are held to.
 //! - [`tree`] tells of shapes and what they hold, in the form of the [`model`].
-//! - [`message`] tells of bodies and responses.
+//! - [`parameter`], [`message`] and [`response`] tell of parameters, bodies and responses.
 //! - [`html`] and [`markdown`] write what is told.
 
 mod html;
@@ -10,26 +10,32 @@ mod markdown;
 mod message;
 mod model;
 mod parameter;
+mod response;
+mod sentence;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod words;
 
 use rustc_hash::FxHashMap;
 
 use super::prose::Links;
-use super::{Ids, Rendered};
-use crate::openapi::{Body, Parameter, Response};
+use super::{Ids, Property, Rendered};
+use crate::openapi::{Body, Location, Parameter, Response};
 
 /// How many fields a page has.
-const MOST: usize = 1_200;
+const MOST: usize = 800;
 
 /// How many shapes one parameter, body or response of a page has.
-const MOST_SHAPES: usize = 500;
+const MOST_SHAPES: usize = 400;
 
 /// Draws the fields of one page. A schema that is shown again leads to where it stood first, and all fields together are
 /// bounded: what is left out is said.
 pub(in crate::site) struct Fields<'i> {
     ids: &'i mut Ids,
     links: Links<'i>,
+    /// Whether what has a name stands by it, that which must be given first, and not as the description has it.
+    is_sorted: bool,
     /// How many more fields there is room for.
     room: usize,
     /// Where schemas were told of, by what tells them apart and whether as part of a request: the name and the id.
@@ -42,6 +48,7 @@ impl<'i> Fields<'i> {
         Self {
             ids,
             links: &|_| None,
+            is_sorted: false,
             room: MOST,
             shown: FxHashMap::default(),
         }
@@ -52,6 +59,20 @@ impl<'i> Fields<'i> {
         Self { links, ..self }
     }
 
+    /// Puts what has a name in the order of the names, that which must be given first.
+    pub(in crate::site) fn sorted(self, is_sorted: bool) -> Self {
+        Self { is_sorted, ..self }
+    }
+
+    /// Properties in the order in which they are told.
+    fn ordered<'s>(&self, properties: &'s [Property]) -> Vec<&'s Property> {
+        let mut ordered: Vec<&Property> = properties.iter().collect();
+        if self.is_sorted {
+            ordered.sort_by(|a, b| (!a.required, &a.name).cmp(&(!b.required, &b.name)));
+        }
+        ordered
+    }
+
     /// The ids of the page.
     pub(in crate::site) fn ids(&mut self) -> &mut Ids {
         self.ids
@@ -59,7 +80,13 @@ impl<'i> Fields<'i> {
 
     /// Parameters of one location. Nothing where there are none.
     pub(in crate::site) fn parameters(&mut self, parameters: &[Parameter<'_>]) -> Rendered {
-        self.tell_of_parameters(parameters)
+        let is_path = |one: &Parameter| one.location == Location::Path;
+        if !self.is_sorted || parameters.iter().all(is_path) {
+            return self.tell_of_parameters(parameters);
+        }
+        let mut sorted = parameters.to_vec();
+        sorted.sort_by_key(|one| (!one.required, one.name));
+        self.tell_of_parameters(&sorted)
     }
 
     /// The body of a request: what it is for, and the fields of each form that it may have.

@@ -4,10 +4,11 @@
 //! writer says: who may call, what the operation takes, what it gives, with samples beside the text.
 
 pub(in crate::site) mod call;
+#[cfg(test)]
+mod conformance;
 mod example;
 mod fields;
 mod page;
-pub(in crate::site) mod playground;
 mod prose;
 pub(in crate::site) mod request;
 pub(in crate::site) mod sample;
@@ -22,11 +23,9 @@ mod written;
 pub(in crate::site) use call::Call;
 pub(in crate::site) use example::{example, named_example, response_examples, written};
 pub(in crate::site) use fields::Fields;
-pub(in crate::site) use page::{Part, Playground, Reference, call_of, lead};
-pub(in crate::site) use playground::button as playground_button;
+pub(in crate::site) use page::{Playground, Reference, call_of, lead};
 pub(in crate::site) use prose::prose;
-pub(in crate::site) use sample::samples;
-pub(in crate::site) use shape::{Additional, Choice, Kind, Limits, Property, Shape};
+pub(in crate::site) use shape::{Additional, Kind, Property, Shape};
 pub(in crate::site) use words::code_span;
 
 /// The ids of a page's elements: what is drawn of an operation gets ids that the page's own text has not.

@@ -105,17 +105,16 @@ pub(in crate::site) fn call_of(operation: &Operation, settings: &Api) -> Call {
 struct Drawing<'i> {
     fields: Fields<'i>,
     links: Links<'i>,
-    /// Whether parameters stand by their names, those that must be given first, and not as the description has them.
-    is_sorted: bool,
     parts: Vec<Part>,
 }
 
 impl<'i> Drawing<'i> {
     fn new(settings: &Api, ids: &'i mut Ids, links: Links<'i>) -> Self {
+        let keeps_order = settings.maintain_order.is_some_and(|(keeps, _)| keeps);
+        let fields = Fields::new(ids).with_links(links).sorted(!keeps_order);
         Self {
-            fields: Fields::new(ids).with_links(links),
+            fields,
             links,
-            is_sorted: !settings.maintain_order.is_some_and(|(keeps, _)| keeps),
             parts: Vec::new(),
         }
     }
@@ -153,10 +152,7 @@ impl<'i> Drawing<'i> {
             (Location::Cookie, "Cookies"),
         ] {
             let parameters = all.iter().filter(|one| one.location == location);
-            let mut parameters: Vec<Parameter> = parameters.copied().collect();
-            if self.is_sorted && location != Location::Path {
-                parameters.sort_by_key(|one| (!one.required, one.name));
-            }
+            let parameters: Vec<Parameter> = parameters.copied().collect();
             let body = self.fields.parameters(&parameters);
             self.add(level, title, body);
         }

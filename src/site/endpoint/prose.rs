@@ -9,7 +9,9 @@ mod tests;
 
 use std::borrow::Cow;
 
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeStream};
+use pulldown_cmark::{
+    BlockQuoteKind, CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeStream,
+};
 
 use super::Rendered;
 use crate::site::{highlight, markup};
@@ -41,7 +43,8 @@ pub(in crate::site) fn linked_prose(markdown: &str, links: Links<'_>) -> Rendere
             writing.words(markdown);
         }
         false => {
-            let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+            let options =
+                Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_GFM;
             for event in TextMergeStream::new(Parser::new_ext(markdown, options)) {
                 writing.event(event);
             }
@@ -161,7 +164,8 @@ impl<'l> Writing<'l> {
                 self.end_words();
                 self.begin_with("p", "<p><strong>", "</strong></p>");
             }
-            Tag::BlockQuote(_) => self.begin_block("blockquote"),
+            Tag::BlockQuote(None) => self.begin_block("blockquote"),
+            Tag::BlockQuote(Some(kind)) => self.begin_callout(kind),
             Tag::CodeBlock(kind) => {
                 self.end_words();
                 self.language = language(&kind);
@@ -247,6 +251,23 @@ impl<'l> Writing<'l> {
             self.begin_html("li");
         }
         self.begin(name);
+    }
+
+    /// Begins a quote that is marked as a note, as a callout.
+    fn begin_callout(&mut self, kind: BlockQuoteKind) {
+        let (kind, label) = match kind {
+            BlockQuoteKind::Note => ("note", "Note"),
+            BlockQuoteKind::Tip => ("tip", "Tip"),
+            BlockQuoteKind::Important => ("info", "Important"),
+            BlockQuoteKind::Warning => ("warning", "Warning"),
+            BlockQuoteKind::Caution => ("danger", "Caution"),
+        };
+        self.end_words();
+        let start = format!(
+            "<div class=\"callout\" data-kind=\"{kind}\" role=\"note\">\
+             <p class=\"callout-label\">{label}</p><div>"
+        );
+        self.begin_with("blockquote", &start, "</div></div>");
     }
 
     fn begin_with(&mut self, name: &'static str, start: &str, end: &str) {
@@ -396,8 +417,10 @@ pub(super) fn leads_to(address: &str, links: Links<'_>) -> Option<String> {
     if is_web(address) || lower.starts_with("mailto:") || lower.starts_with("tel:") {
         return Some(address.to_owned());
     }
-    let has_scheme = address.split(['/', '?', '#']).next();
-    match has_scheme.is_some_and(|first| first.contains(':')) || address.starts_with("//") {
+    let first = address.split(['/', '?', '#']).next().unwrap_or("");
+    // A description knows nothing of the ids of the page that it is shown on.
+    let is_elsewhere = first.contains(':') || address.starts_with("//");
+    match is_elsewhere || address.starts_with('#') {
         true => None,
         false => links(address),
     }

@@ -320,7 +320,9 @@ impl Shape {
 
     /// What the body of a form may be. Where its schema says nothing, its media type does.
     pub(in crate::site) fn of_media(media: &Media<'_>, direction: Direction, most: usize) -> Self {
-        let mut shape = match media.schema {
+        // As it stands, a reference not followed: its name and the words beside it count.
+        let written = media.value.get("schema").map(Schema);
+        let mut shape = match written.or(media.schema) {
             Some(schema) => Self::within(schema, direction, most),
             None => Self {
                 is_request: direction == Direction::Request,

@@ -46,6 +46,6 @@ pub(in crate::site) fn with_schema<T>(
     let components = format!(r#""components": {{"schemas": {{{schemas}}}}}"#);
     with_operation("3.1.0", &body, &components, |operation| {
         let body = operation.body().expect("a body");
-        look(body.media[0].schema.expect("a schema"))
+        look(Schema(body.media[0].value.get("schema").expect("a schema")))
     })
 }

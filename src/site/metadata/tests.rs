@@ -176,7 +176,7 @@ fn markdown(page: &str, snippet: &str, site: Option<&str>) -> String {
             .index
             .page_at_path("page.mdx")
             .expect("a page");
-        out = metadata.markdown(at);
+        out = metadata.markdown(at, None);
     });
     out
 }
@@ -254,7 +254,7 @@ fn what_a_page_works_out_stands_in_its_markdown() {
         ("docs.json", "{}"),
     ];
     with_metadata(&files, SITE, |metadata| {
-        let text = metadata.markdown(0);
+        let text = metadata.markdown(0, None);
         let expected = "<Card title=\"key\">key of 31key {<b>c</b>} {unknown}</Card>\n";
         assert!(text.ends_with(expected), "{text}");
     });

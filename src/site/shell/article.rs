@@ -7,7 +7,6 @@ use super::link::method;
 use super::{Mode, Shell};
 use crate::site::Repository;
 use crate::site::content::{Content, Entry, line};
-use crate::site::endpoint::playground_button;
 use crate::site::metadata::first_paragraph;
 use crate::site::navigation::{Neighbours, endpoint};
 use crate::words::MONTHS;
@@ -127,6 +126,13 @@ fn endpoint_line(site: &Shell, page: usize, content: &Content) -> Markup {
             @if is_deprecated { " " span.field-deprecated { "deprecated" } }
             @if about.is_some_and(|about| about.call.is_some()) { " " (playground_button(&site.call(page))) }
         }
+    }
+}
+
+/// The button that opens the playground of the call whose JSON stands at an address.
+fn playground_button(call: &str) -> Markup {
+    html! {
+        button.try.button.needs-js type="button" aria-haspopup="dialog" data-request=(call) { "Try it" }
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub(in crate::site) use credential::{Credential, CredentialKind};
-pub(in crate::site) use operation::{as_texts, file_name, origins, first_line, whole_address};
+pub(in crate::site) use operation::{as_texts, first_line, origins, whole_address};
 
 use super::Shape;
 use crate::openapi::Location;
@@ -335,12 +335,21 @@ impl Server {
             let usual = std::slice::from_ref(&variable.value);
             let values = variable.options.iter().chain(usual);
             let filled = urls.iter().flat_map(|url| match url.contains(&place) {
-                true => values.clone().map(|value| url.replace(&place, value)).collect(),
+                true => values
+                    .clone()
+                    .map(|value| url.replace(&place, value))
+                    .collect(),
                 false => vec![url.clone()],
             });
             urls = filled.take(MAX_ORIGINS).collect();
         }
-        let origins = urls.iter().filter_map(|url| url::Url::parse(url).ok());
+        // A brace may stand in a host, but none that a description means.
+        let is_whole = |url: &&String| {
+            let host = url.split('/').nth(2).unwrap_or("");
+            !host.contains(['{', '}'])
+        };
+        let origins = urls.iter().filter(is_whole);
+        let origins = origins.filter_map(|url| url::Url::parse(url).ok());
         let origins = origins.map(|url| url.origin());
         let origins = origins.filter(url::Origin::is_tuple);
         origins.map(|origin| origin.ascii_serialization()).collect()
@@ -433,7 +442,10 @@ mod tests {
             options: options.iter().map(|&option| option.to_owned()).collect(),
             description: None,
         };
-        server.variables = vec![variable("region", "eu", &["us"]), variable("version", "v1", &[])];
+        server.variables = vec![
+            variable("region", "eu", &["us"]),
+            variable("version", "v1", &[]),
+        ];
         let origins = ["https://us.example.com:8443", "https://eu.example.com:8443"];
         assert_eq!(server.whole_origins(), origins);
         assert!(Server::at("/v1").whole_origins().is_empty());

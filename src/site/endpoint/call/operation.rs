@@ -10,16 +10,13 @@ use super::{
 use crate::config::Api;
 use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
 use crate::project::Project;
-use crate::site::endpoint::shape::value_within;
+use crate::site::endpoint::shape::value_of;
 use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example, named_example};
 use crate::syntax::data::Node;
 
 /// How many values an example of a parameter may have, and how deep they may lie.
 const MAX_VALUES: usize = 500;
 const MAX_DEPTH: usize = 16;
-
-/// How many values an example of a body may have.
-const MAX_EXAMPLE: usize = 2_000;
 
 /// How many addresses an API is taken to have.
 const MAX_SERVERS: usize = 50;
@@ -51,16 +48,33 @@ impl Call {
 
 /// The first line of a description, without what only Markdown means; none where there is nothing to say.
 pub(in crate::site) fn first_line(text: &str) -> Option<String> {
-    let line = text.trim().lines().next()?.trim();
-    let mut short: String = line
+    let line = text.trim().lines().next()?;
+    let line: String = line.chars().take(2 * LONGEST_LINE).collect();
+    let plain = endpoint::prose(&line).text;
+    let plain = plain.trim();
+    let mut short: String = plain
         .chars()
         .filter(|c| !c.is_control())
         .take(LONGEST_LINE)
         .collect();
-    if short.len() < line.len() {
+    if short.len() < plain.len() {
         short.push('…');
     }
     (!short.is_empty()).then_some(short)
+}
+
+/// What stands in samples for a parameter of which nothing is known but the name: `CUSTOMER_ID` for `customerId`.
+fn stand_in(name: &str) -> String {
+    let mut out = String::with_capacity(name.len() + 4);
+    let mut was_small = false;
+    for sign in name.chars() {
+        if !sign.is_alphanumeric() || (sign.is_uppercase() && was_small) {
+            out.push('_');
+        }
+        out.extend(sign.to_uppercase().filter(|sign| sign.is_alphanumeric()));
+        was_small = sign.is_lowercase() || sign.is_numeric();
+    }
+    out.trim_matches('_').to_owned()
 }
 
 /// The media type that a success has first, where a server might send another one unasked.
@@ -211,6 +225,12 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
     let shape = shape.unwrap_or_default();
     let given = given(parameter, has_content);
     let is_given = given.is_some();
+    let shown = given.unwrap_or_else(|| named_example(&shape, parameter.name));
+    let shown = match shown.as_str() {
+        // The name says more.
+        Some("string") if !is_given => Value::String(stand_in(parameter.name)),
+        _ => shown,
+    };
     Input {
         name: parameter.name.to_owned(),
         location: parameter.location,
@@ -220,12 +240,9 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
         reserved: value.is_true("allowReserved"),
         deprecated: parameter.is_deprecated(),
         description: parameter.description().and_then(first_line),
-        example: match (
-            given.unwrap_or_else(|| named_example(&shape, parameter.name)),
-            style,
-        ) {
-            (value, Style::Json) => Value::String(value.to_string()),
-            (value, _) => as_texts(&value, style),
+        example: match style {
+            Style::Json => Value::String(shown.to_string()),
+            _ => as_texts(&shown, style),
         },
         shape,
         given: is_given,
@@ -451,11 +468,6 @@ fn texts(value: &Value, depth: usize, left: &mut usize) -> Value {
     }
 }
 
-/// A value of a description, where it is not too large to be sent.
-fn value_of(node: &Node) -> Option<Value> {
-    value_within(node, MAX_EXAMPLE)
-}
-
 fn scalar(node: &Node) -> Option<String> {
     match value_of(node)? {
         Value::String(text) => Some(text),
@@ -473,5 +485,38 @@ pub(in crate::site) fn whole_address(address: &str) -> String {
             format!("{UNKNOWN_ORIGIN}{address}")
         }
         false => format!("{UNKNOWN_ORIGIN}/{address}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_in_for_what_is_not_known() {
+        for (name, expected) in [
+            ("customerId", "CUSTOMER_ID"),
+            ("repo", "REPO"),
+            ("X-Trace-ID", "X_TRACE_ID"),
+            ("ids[]", "IDS"),
+            ("", ""),
+        ] {
+            assert_eq!(stand_in(name), expected);
+        }
+    }
+
+    #[test]
+    fn descriptions_are_cut_to_a_plain_line() {
+        for (text, expected) in [
+            ("The `.git` **name**.\nMore.", Some("The .git name.")),
+            ("  [A link](https://example.com)  ", Some("A link")),
+            ("\n", None),
+        ] {
+            assert_eq!(first_line(text).as_deref(), expected);
+        }
+        assert_eq!(
+            first_line(&"a ".repeat(1_000)).map(|text| text.chars().count()),
+            Some(201)
+        );
     }
 }

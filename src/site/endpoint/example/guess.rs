@@ -122,6 +122,13 @@ const NAMES: &[(&str, &str)] = &[
     ("token", "YOUR_TOKEN"),
     ("api_key", "YOUR_API_KEY"),
     ("apikey", "YOUR_API_KEY"),
+    ("owner", "jane"),
+    ("organization", "acme"),
+    ("org", "acme"),
+    ("repository", "example"),
+    ("repo", "example"),
+    ("branch", "main"),
+    ("path", "path/to/file"),
     ("id", "abc123"),
 ];
 

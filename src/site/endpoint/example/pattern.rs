@@ -26,13 +26,14 @@ pub(super) fn text(pattern: &str) -> Option<String> {
     if pattern.len() > LONGEST_PATTERN {
         return None;
     }
-    let mut parser = ParserBuilder::new().nest_limit(MAX_DEPTH).build();
-    // A few signs may be escaped elsewhere that need not be.
-    let parsed = parser
-        .parse(pattern)
-        .or_else(|_| parser.parse(&pattern.replace("\\/", "/")));
+    let parsed = |pattern: &str| {
+        let mut parser = ParserBuilder::new().nest_limit(MAX_DEPTH).build();
+        parser.parse(pattern).ok()
+    };
+    // A slash may be escaped elsewhere.
+    let parsed = parsed(pattern).or_else(|| parsed(&pattern.replace("\\/", "/")))?;
     let mut making = Making::default();
-    making.add(&parsed.ok()?)?;
+    making.add(&parsed)?;
     let text = making.out;
     (!text.is_empty() && secrets::scan(&text).is_empty()).then_some(text)
 }

@@ -47,7 +47,7 @@ fn values_are_made_up() {
         (r#"{"type": "string", "maxLength": 3}"#, json!("str")),
         (
             r#"{"type": "string", "pattern": "^[A-Z]{2}-\\d{3}$"}"#,
-            json!("AB-456"),
+            json!("AB-345"),
         ),
         (
             r#"{"type": "string", "pattern": "(?=lookahead)"}"#,
@@ -133,7 +133,7 @@ fn requests_have_what_they_need() {
 fn patterns_give_texts() {
     let cases = [
         ("^abc$", Some("abc")),
-        ("^(a|b)+$", Some("aaaa")),
+        ("^(a|b)+$", Some("abab")),
         ("[^a]", Some("b")),
         ("^\\d{4}-\\d{2}$", Some("1234-56")),
         ("^#?[0-9a-f]{6}$", Some("abcdef")),

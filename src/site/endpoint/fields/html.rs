@@ -185,8 +185,11 @@ impl<'w> Html<'w> {
     }
 
     pub fn group(&mut self, group: &Group) {
-        self.out
-            .push_str("<details class=\"expandable\"><summary><span>");
+        self.out.push_str("<details class=\"expandable\"");
+        if let Some(id) = &group.id {
+            markup::attribute("id", id, &mut self.out);
+        }
+        self.out.push_str("><summary><span>");
         self.note(&group.title);
         self.out.push_str("</span></summary><div>");
         self.block(&group.block);

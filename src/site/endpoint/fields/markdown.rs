@@ -39,8 +39,31 @@ impl<'w> Markdown<'w> {
         for label in &field.labels {
             line.push_str(&format!(", {label}"));
         }
+        let description = field.block.description.as_deref();
+        let beside = description.filter(|text| is_line(text));
+        if let Some(text) = beside {
+            line.push_str(&format!(": {}", text.trim()));
+        }
+        let is_short = description.is_none() || beside.is_some();
+        if is_short && !field.block.notes.is_empty() {
+            let notes: Vec<String> = field
+                .block
+                .notes
+                .iter()
+                .map(|note| self.note(note))
+                .collect();
+            let end = if line.ends_with(['.', '!', '?', ':']) {
+                ""
+            } else {
+                "."
+            };
+            line.push_str(&format!("{end} {}", notes.join(" ")));
+        }
         self.item(&line, depth);
-        self.block(&field.block, depth + 1);
+        match is_short {
+            true => self.held(&field.block, depth + 1),
+            false => self.block(&field.block, depth + 1),
+        }
     }
 
     /// Writes what is told of a value, so many lists deep.
@@ -52,6 +75,11 @@ impl<'w> Markdown<'w> {
         if !notes.is_empty() {
             self.paragraph(&notes.join(" "), depth);
         }
+        self.held(block, depth);
+    }
+
+    /// Writes what a value holds.
+    fn held(&mut self, block: &Block, depth: usize) {
         for (value, note) in &block.values {
             let note = note.as_deref().unwrap_or("");
             let note: Vec<&str> = note.split_whitespace().collect();
@@ -140,6 +168,13 @@ impl<'w> Markdown<'w> {
         }
         self.out.push('\n');
     }
+}
+
+/// Whether a description is words in one line, which may stand beside others.
+fn is_line(text: &str) -> bool {
+    let text = text.trim();
+    let begins = text.starts_with(|sign: char| sign.is_alphanumeric() || "`[*(\"'".contains(sign));
+    begins && !text.contains('\n') && !text.starts_with("* ")
 }
 
 /// A text as code, whatever backticks it has.

@@ -50,6 +50,8 @@ pub(super) struct Block {
 /// What opens on a click.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
+    /// None for one that no link leads to.
+    pub id: Option<String>,
     pub title: Note,
     pub block: Block,
 }

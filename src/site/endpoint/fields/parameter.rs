@@ -46,11 +46,14 @@ impl Fields<'_> {
     ) -> Field {
         let value = parameter.value;
         let shape = |schema| Shape::within(schema, Direction::Request, MOST_SHAPES);
-        let mut shape = parameter.schema.map_or_else(Shape::default, shape);
+        let written = value.get("schema").map(Schema);
+        let written = written.or(parameter.schema);
+        let mut shape = written.map_or_else(Shape::default, shape);
         lay_over(&mut shape, value);
         let mut tree = Tree {
             fields: self,
             root: "param".into(),
+            anchor: "param".into(),
             places: std::mem::take(places),
         };
         let mut field = tree.field(parameter.name, &shape, parameter.required, "param");
@@ -78,8 +81,8 @@ impl Fields<'_> {
 impl Tree<'_, '_> {
     /// Tells of a header of a response.
     pub fn header(&mut self, name: &str, value: Located<'_>, around: &str) -> Field {
-        let content = || value.child("content")?.entries().next()?.1.child("schema");
-        let schema = value.child("schema").or_else(content);
+        let content = || value.child("content")?.entries().next()?.1.get("schema");
+        let schema = value.get("schema").or_else(content);
         // OpenAPI 2.0 has the words of the schema in the header itself.
         let schema = schema.or_else(|| value.get("type").map(|_| value));
         let shape = |schema| Shape::within(Schema(schema), Direction::Response, MOST_SHAPES);

@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::Fields;
-use super::model::{Block, Choices, Field, Group, Note, Piece, code, listed, words};
+use super::model::{Block, Choices, Field, Group, Note, Piece, code, words};
+use super::sentence::{condition_words, description, excluded, explained};
 use super::words::{counted, kind, led, literal, named, notes};
 use crate::page::slugify;
 use crate::site::endpoint::shape::{Additional, Choice, Kind, Property, Shape};
@@ -48,6 +49,8 @@ pub(super) struct Tree<'f, 'i> {
     pub fields: &'f mut Fields<'i>,
     /// What the ids of its fields begin with.
     pub root: String,
+    /// The id of the line above what stands at the top.
+    pub anchor: String,
     /// Where the shapes stand that others are the same as: the name and the id.
     pub places: FxHashMap<u32, (String, String)>,
 }
@@ -132,13 +135,14 @@ impl Tree<'_, '_> {
         }
         self.object(block, shape, id, of, is_top);
         self.array(block, shape, id, is_top);
-        self.choices(block, shape, id);
+        self.choices(block, shape, id, of);
         self.rest(block, shape, id);
     }
 
     /// Notes where a shape stands. Where its schema was told of before, that is said instead.
     fn shown_before(&mut self, shape: &Shape, id: &str) -> Option<Note> {
         let name = named(shape).unwrap_or("it").to_owned();
+        let id = if *id == self.root { &self.anchor } else { id };
         let size = shape.properties.len() + shape.choices.len();
         let key = (shape.key, shape.is_request);
         let earlier = self
@@ -166,7 +170,7 @@ impl Tree<'_, '_> {
 
     fn object(&mut self, block: &mut Block, shape: &Shape, id: &str, of: Of, is_top: bool) {
         let mut fields = Vec::new();
-        for property in &shape.properties {
+        for property in self.fields.ordered(&shape.properties) {
             if self.fields.take_room() {
                 fields.push(self.property(property, id));
             }
@@ -198,6 +202,7 @@ impl Tree<'_, '_> {
             block.groups.push(Group {
                 title: vec![words(count + of.title())],
                 block: inner,
+                ..Group::default()
             });
         }
         if let Additional::Shaped(value) = &shape.additional {
@@ -217,6 +222,7 @@ impl Tree<'_, '_> {
         if block.description.is_none() {
             block.description = description(shape);
         } else if let Some(text) = &shape.description
+            && shape.same.is_none()
             && block.description.as_deref() != Some(text.trim())
         {
             let mut group = Group {
@@ -228,6 +234,7 @@ impl Tree<'_, '_> {
                     description: description(shape),
                     ..Block::default()
                 },
+                ..Group::default()
             };
             self.fill(&mut group.block, shape, id, Of::Itself, true);
             block.groups.push(group);
@@ -251,6 +258,7 @@ impl Tree<'_, '_> {
             block.groups.push(Group {
                 title: vec![words("The first elements")],
                 block: inner,
+                ..Group::default()
             });
         }
         if let Some(items) = &shape.items {
@@ -258,13 +266,17 @@ impl Tree<'_, '_> {
         }
     }
 
-    fn choices(&mut self, block: &mut Block, shape: &Shape, id: &str) {
+    fn choices(&mut self, block: &mut Block, shape: &Shape, id: &str, of: Of) {
         let groups = shape.also.iter().filter(|also| also.kind == Kind::Choice);
         let groups: Vec<&Shape> = [shape].into_iter().chain(groups).collect();
         for whole in groups.into_iter().filter(|whole| !whole.choices.is_empty()) {
-            let title = match whole.is_exclusive {
-                true => "One of",
-                false => "Any of",
+            let title = match (of, whole.is_exclusive) {
+                (Of::Itself, true) => "One of",
+                (Of::Itself, false) => "Any of",
+                (Of::Element, true) => "Each element is one of",
+                (Of::Element, false) => "Each element is any of",
+                (Of::Value, true) => "Each value is one of",
+                (Of::Value, false) => "Each value is any of",
             };
             let mut labels: FxHashMap<String, usize> = FxHashMap::default();
             let choices = whole.choices.iter().filter(|_| self.fields.take_room());
@@ -310,7 +322,8 @@ impl Tree<'_, '_> {
             ..Block::default()
         };
         self.fill(&mut block, &choice.shape, &id, Of::Itself, true);
-        Group { title, block }
+        let id = Some(id);
+        Group { id, title, block }
     }
 
     /// Tells what is seldom said.
@@ -361,82 +374,8 @@ impl Tree<'_, '_> {
             block.groups.push(Group {
                 title,
                 block: inner,
+                ..Group::default()
             });
         }
     }
-}
-
-pub(super) fn description(shape: &Shape) -> Option<String> {
-    let text = shape.description.as_deref()?.trim();
-    (!text.is_empty()).then(|| text.to_owned())
-}
-
-/// The values that are listed with what each is for.
-fn explained(shape: &Shape) -> Vec<(String, Option<String>)> {
-    if !shape.value_notes.iter().any(Option::is_some) {
-        return Vec::new();
-    }
-    let noted = shape.values.iter().zip(&shape.value_notes);
-    let noted = noted.map(|(value, note)| (literal(value), note.as_deref().map(str::to_owned)));
-    noted.collect()
-}
-
-/// What a value must not be, where that is said in a sentence.
-fn excluded(not: &Shape) -> Option<Note> {
-    let mut note = vec![words("Must not be ")];
-    let values = not.constant.iter().chain(&not.values);
-    let texts: Vec<String> = values.map(literal).collect();
-    if !texts.is_empty() {
-        note.extend(listed(texts.iter().map(String::as_str), "or"));
-    } else if not.properties.is_empty() && !not.required.is_empty() {
-        note = vec![words("Must not have ")];
-        note.extend(listed(not.required.iter().map(|name| &**name), "and"));
-        if not.required.len() > 1 {
-            note.push(words(" together"));
-        }
-    } else if not.is_plain() && not.limits.is_empty() && not.kind != Kind::Any {
-        note.push(code(kind(not)));
-    } else if not.is_plain() {
-        let said = notes(not).into_iter().flatten();
-        let said: Vec<Piece> = said.collect();
-        if said.is_empty() {
-            return None;
-        }
-        return Some(led("Not: ", said));
-    } else {
-        return None;
-    }
-    note.push(words("."));
-    Some(note)
-}
-
-/// A condition on the values of properties, in words.
-fn condition_words(condition: &Shape) -> Option<Note> {
-    let mut note = vec![words("Where ")];
-    let is_only_properties = condition.choices.is_empty()
-        && condition.limits.is_empty()
-        && condition.more.is_none()
-        && !condition.properties.is_empty()
-        && condition.properties.len() <= 4;
-    if !is_only_properties {
-        return None;
-    }
-    for (at, property) in condition.properties.iter().enumerate() {
-        let shape = &property.shape;
-        let values: Vec<String> = shape
-            .constant
-            .iter()
-            .chain(&shape.values)
-            .map(literal)
-            .collect();
-        if values.is_empty() || values.len() > 6 {
-            return None;
-        }
-        if at > 0 {
-            note.push(words(" and "));
-        }
-        note.extend([code(&*property.name), words(" is ")]);
-        note.extend(listed(values.iter().map(String::as_str), "or"));
-    }
-    Some(note)
 }

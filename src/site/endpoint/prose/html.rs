@@ -85,9 +85,10 @@ impl Writing<'_> {
 
     /// Writes the text between tags.
     fn between(&mut self, text: &str) {
-        if text.trim().is_empty() && !self.is_in_words() {
-            return;
-        }
+        let text = match self.is_in_words() {
+            true => text,
+            false => text.trim_start(),
+        };
         if !text.is_empty() {
             self.begin_words();
             self.words(&decode_entities(text));

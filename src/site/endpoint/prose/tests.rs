@@ -25,6 +25,12 @@ fn descriptions_become_words_that_do_nothing() {
             "```\na < b\n```",
             "<figure class=\"code\"><pre tabindex=\"0\"><code>a &lt; b\n</code></pre></figure>",
         ),
+        ("> a", "<blockquote><p>a</p></blockquote>"),
+        (
+            "> [!WARNING]\n> a",
+            "<div class=\"callout\" data-kind=\"warning\" role=\"note\"><p class=\"callout-label\">Warning</p>\
+             <div><p>a</p></div></div>",
+        ),
         // Links.
         (
             "[a](https://b.c/d)",
@@ -38,6 +44,7 @@ fn descriptions_become_words_that_do_nothing() {
         ("[a](ftp://b.c)", "<p>a</p>"),
         ("[a](//b.c)", "<p>a</p>"),
         ("[a](/b)", "<p>a</p>"),
+        ("[a](#b)", "<p>a</p>"),
         (
             "See https://b.c/d_e?f=g.",
             "<p>See <a href=\"https://b.c/d_e?f=g\">https://b.c/d_e?f=g</a>.</p>",

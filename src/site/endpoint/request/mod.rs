@@ -238,7 +238,11 @@ fn address(call: &Call, given: &[&Input], query: &[String]) -> String {
 /// The address of a server with its variables as they are where nothing is chosen.
 fn filled(server: &Server) -> String {
     let mut url = server.url.clone();
-    for variable in &server.variables {
+    let known = server
+        .variables
+        .iter()
+        .filter(|variable| !variable.value.is_empty());
+    for variable in known {
         url = url.replace(&format!("{{{}}}", variable.name), &variable.value);
     }
     url

@@ -63,6 +63,8 @@ pub(super) enum Slot {
 pub(super) enum Source<'a> {
     /// The schemas at its place.
     Schemas(Vec<Located<'a>>),
+    /// A schema that stands there under the name of its component.
+    Named(Located<'a>, Option<Box<str>>),
     /// A choice among schemas.
     Choice(Vec<Located<'a>>, bool),
     /// The schemas that another shape has too, for a value of that kind.
@@ -107,6 +109,11 @@ impl<'a> Builder<'a> {
             Source::Schemas(schemas) => {
                 draft.parts = Parts::of(&schemas);
                 (draft.shape, draft.kinds) = read(&draft.parts);
+            }
+            Source::Named(schema, name) => {
+                draft.parts = Parts::of(&[schema]);
+                (draft.shape, draft.kinds) = read(&draft.parts);
+                draft.shape.name = draft.shape.name.or(name);
             }
             Source::Choice(schemas, is_exclusive) => {
                 draft.shape.kind = Kind::Choice;

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::build::{Slot, Source};
-use super::parts::{Parts, choices, essence};
+use super::parts::{Parts, choices, component, essence};
 use super::{Additional, Kind, Property, Shape};
 use crate::openapi::{Located, Schema};
 use crate::syntax::data::Value;
@@ -118,7 +118,8 @@ impl<'a> Held<'a> {
             let key = essence(schema.0).0.key();
             if is_choice && is_own && key != parts.key {
                 self.is_exclusive = true;
-                self.choices.push(Source::Schemas(vec![schema.0]));
+                let named = name_of_mapped(*part, value);
+                self.choices.push(Source::Named(schema.0, named));
             }
             self.mapping.push((value, key));
         }
@@ -216,6 +217,16 @@ impl<'a> Held<'a> {
             self.others.push((Slot::Items, Source::Schemas(schemas)));
         }
         self.other(parts, "contains", Slot::Contains);
+    }
+}
+
+/// The name of the component that a value of a discriminator stands for.
+fn name_of_mapped(schema: Located<'_>, value: &str) -> Option<Box<str>> {
+    let mapping = schema.get("discriminator")?.get("mapping")?;
+    let text = mapping.str(value)?;
+    match text.contains(['#', '/']) {
+        true => component(text),
+        false => Some(text.into()),
     }
 }
 

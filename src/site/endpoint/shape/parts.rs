@@ -167,7 +167,7 @@ pub(super) fn essence(schema: Located<'_>) -> (Located<'_>, Option<Box<str>>) {
 }
 
 /// The name of the component that a reference leads to.
-fn component(reference: &str) -> Option<Box<str>> {
+pub(super) fn component(reference: &str) -> Option<Box<str>> {
     let (file, fragment) = reference.split_once('#').unwrap_or((reference, ""));
     if fragment.is_empty() {
         let name = file.rsplit('/').next()?;

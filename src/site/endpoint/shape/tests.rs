@@ -288,7 +288,7 @@ fn long_chains_and_circles_end() {
             .collect();
         of_many(&schemas.join(","))
     };
-    let count = 100_000;
+    let count = 30_000;
     let reference = |number: usize| {
         format!(
             r##"{{"$ref": "#/components/schemas/S{}"}}"##,

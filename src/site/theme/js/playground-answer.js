@@ -48,13 +48,14 @@ function lend(cookies, url) {
 
 /** Sends a request. Gives the answer and what could not be sent as it should be. */
 async function send(request, signal) {
-  const url = new URL(request.url, location.href).href;
+  const { href: url, origin } = new URL(request.url, location.href);
+  const through = origin === location.origin ? undefined : proxy;
   const headers = new Headers();
   const notes = [];
   let giveBack;
   for (const { name, value } of request.headers) {
     const isCookie = name.toLowerCase() === "cookie";
-    if (isCookie && proxy) headers.set("x-docs-cookie", value);
+    if (isCookie && through) headers.set("x-docs-cookie", value);
     else if (isCookie) {
       giveBack = lend(value, url);
       if (!giveBack) notes.push("The cookies were not sent: no page may set those of another host. The sample sends them.");
@@ -67,10 +68,10 @@ async function send(request, signal) {
     notes.push(`The body was not sent: browsers send none with ${request.method}. The sample sends it.`);
     body = undefined;
   }
-  if (proxy) headers.set("x-docs-target", url);
-  const credentials = giveBack && !proxy ? "include" : "same-origin";
+  if (through) headers.set("x-docs-target", url);
+  const credentials = giveBack ? "include" : "same-origin";
   try {
-    const answer = await fetch(proxy ?? url, { method: request.method, headers, body, signal, credentials, cache: "no-store" });
+    const answer = await fetch(through ?? url, { method: request.method, headers, body, signal, credentials, cache: "no-store" });
     return { answer, notes };
   } finally {
     giveBack?.();
@@ -78,8 +79,8 @@ async function send(request, signal) {
 }
 
 function headersOf(answer) {
-  const sent = answer.headers.get("x-docs-headers");
-  return proxy && sent ? JSON.parse(sent) : [...answer.headers];
+  const sent = proxy && answer.headers.get("x-docs-headers");
+  return sent ? JSON.parse(sent) : [...answer.headers];
 }
 
 function headerTable(headers) {
@@ -96,9 +97,10 @@ function codeBlock(label) {
 }
 
 /** The name under which an answer is saved. */
-function fileName(answer, type) {
-  const named = /filename="?([^";]+)/i.exec(answer.headers.get("content-disposition") ?? "")?.[1];
-  const last = new URL(answer.url || location.href).pathname.split("/").filter(Boolean).pop();
+function fileName(url, headers, type) {
+  const [, disposition = ""] = headers.find(([name]) => name === "content-disposition") ?? [];
+  const named = /filename="?([^";]+)/i.exec(disposition)?.[1];
+  const last = new URL(url, location.href).pathname.split("/").filter(Boolean).pop();
   const extension = type.split(/[/+]/).pop() || "bin";
   return named ?? (last?.includes(".") ? last : `${last ?? "answer"}.${extension}`);
 }
@@ -182,7 +184,7 @@ function viewer(type) {
   return textual.test(type) || type === "" ? growing(type) : undefined;
 }
 
-async function showBody(answer, place, told) {
+async function showBody(answer, nameOf, place, told) {
   const type = (answer.headers.get("content-type") ?? "").split(";")[0].trim().toLowerCase();
   const view = viewer(type);
   const decoder = new TextDecoder();
@@ -210,7 +212,7 @@ async function showBody(answer, place, told) {
         view?.element.remove();
         place.append(make("img", { className: "play-image", alt: "The picture that came as the answer", src: await dataUrl(blob) }));
       }
-      const name = fileName(answer, type);
+      const name = nameOf(type);
       const link = make("a", { className: "play-link", href: URL.createObjectURL(blob), download: name, textContent: `Save ${name}` });
       place.append(link);
     }
@@ -243,6 +245,11 @@ export async function exchange(request, { signal, place, say, curl }) {
   const start = performance.now();
   const status = make("p", { className: "play-status" });
   place.replaceChildren();
+  if (!URL.canParse(request.url, location.href)) {
+    say("Nothing was sent.");
+    place.append(make("p", { textContent: `Nothing was sent: ${request.url} is no whole address.` }));
+    return;
+  }
   let answer;
   try {
     const sent = await send(request, signal);
@@ -276,12 +283,14 @@ export async function exchange(request, { signal, place, say, curl }) {
     status.replaceChildren(code, facts);
   };
   tell(0, "");
-  place.append(headerTable(headersOf(answer)));
+  const headers = headersOf(answer);
+  place.append(headerTable(headers));
   if (answer.redirected) place.append(make("p", { className: "play-note", textContent: `It came from ${answer.url}` }));
   say(`Status ${words}. The answer arrives.`);
   let bytes = 0;
   try {
-    await showBody(answer, place, (count) => {
+    const nameOf = (type) => fileName(request.url, headers, type);
+    await showBody(answer, nameOf, place, (count) => {
       bytes = count;
       tell(bytes, " so far");
     });

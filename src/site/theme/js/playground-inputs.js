@@ -46,7 +46,7 @@ export function numbered(shape, found = new Map()) {
 export function typeOf(shape) {
   if (shape.kind === "array") return `${shape.items ? typeOf(shape.items) : "any"}[]`;
   const kind = shape.kind === "choice" ? "one of several" : shape.kind;
-  return shape.format ? `${kind}, ${shape.format}` : kind;
+  return shape.format ? `${kind}<${shape.format}>` : kind;
 }
 
 const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -100,11 +100,14 @@ function fileOf(shape) {
   return { input, read: () => (input.files.length ? (input.multiple ? [...input.files] : input.files[0]) : undefined) };
 }
 
-function textOf(shape, value, hint) {
+const longNames = /description|message|content|text|prompt|note|comment|body/i;
+
+function textOf(name, shape, value, hint, isInner) {
   const { limits = {}, format, kind } = shape;
   const isNumber = kind === "number" || kind === "integer";
   const text = isEmpty(value) ? "" : shown(value);
-  const isLong = kind === "string" && !format && (limits.maxLength > 200 || text.length > 80 || text.includes("\n"));
+  const isNamedLong = isInner && longNames.test(name);
+  const isLong = kind === "string" && !format && (isNamedLong || text.length > 80 || text.includes("\n"));
   const input = make(isLong ? "textarea" : "input", { value: text, autocomplete: "off", spellcheck: false });
   if (isLong) input.rows = 3;
   if (hint) input.placeholder = hint.slice(0, 60);
@@ -140,10 +143,10 @@ function textOf(shape, value, hint) {
 }
 
 /** An input of a single value. */
-function single(name, shape, { value, hint, required, note, path }) {
+function single(name, shape, { value, hint, required, note, path, isInner }) {
   const isChosen = shape.kind === "boolean" || shape.enum || shape.const !== undefined;
   const isFile = shape.kind === "file" || (shape.kind === "array" && shape.items?.kind === "file");
-  const { input, read } = isChosen ? choiceOf(shape, value, required) : isFile ? fileOf(shape) : textOf(shape, value, hint);
+  const { input, read } = isChosen ? choiceOf(shape, value, required) : isFile ? fileOf(shape) : textOf(name, shape, value, hint, isInner);
   input.id = newId();
   input.dataset.path = path;
   if (required) input.ariaRequired = "true";
@@ -243,14 +246,31 @@ function folded(label, value, build) {
 
 const mostShown = 12;
 
+/** Inputs below each other. Of many, those that need not be seen first are built when they are asked for. */
+export function gather(items, isFirst, build) {
+  const made = new Map();
+  const rows = make("div", { className: "play-rows" });
+  const put = (item, into) => {
+    const one = build(item);
+    made.set(item.name, one);
+    into.append(one.element);
+  };
+  const later = new Set(items.length > mostShown ? items.filter((item) => !isFirst(item)) : []);
+  for (const item of items) if (!later.has(item)) put(item, rows);
+  const inner = make("div");
+  const more = later.size > 0 && make("details", { className: "expandable" }, make("summary", { textContent: `${later.size} optional` }), inner);
+  if (more) more.addEventListener("toggle", () => inner.childElementCount || later.forEach((item) => put(item, inner)));
+  return { made, rows, elements: more ? [rows, more] : [rows] };
+}
+
 /** An input for each property. */
 function object(name, shape, options) {
-  const { value, hint, required, note, path } = options;
+  const { value, required, note, path } = options;
   const held = value && typeof value === "object" && !Array.isArray(value) ? value : {};
   const properties = shape.properties ?? [];
   const named = new Set(properties.map((property) => property.name));
-  const inputs = new Map();
-  const of = (property) =>
+  const isFirst = (property) => property.required || held[property.name] !== undefined;
+  const { made: inputs, rows, elements } = gather(properties, isFirst, (property) =>
     input(property.name, property.shape, {
       ...options,
       value: held[property.name],
@@ -259,24 +279,9 @@ function object(name, shape, options) {
       required: property.required,
       path: path ? `${path}.${property.name}` : property.name,
       isInner: true,
-    });
-  const isFirst = (property) => property.required || held[property.name] !== undefined;
-  const later = properties.length > mostShown ? properties.filter((property) => !isFirst(property)) : [];
-  const rows = make("div", { className: "play-rows" });
-  const put = (property, into) => {
-    const made = of(property);
-    inputs.set(property.name, made);
-    into.append(made.element);
-  };
-  for (const property of properties) if (!later.includes(property)) put(property, rows);
-  const element = group(name, shape, required, note, rows);
-  if (later.length) {
-    const more = make("details", { className: "expandable" }, make("summary", { textContent: `${later.length} more` }));
-    const inner = make("div");
-    more.append(inner);
-    more.addEventListener("toggle", () => inner.childElementCount || later.forEach((property) => put(property, inner)));
-    element.append(more);
-  }
+    }),
+  );
+  const element = group(name, shape, required, note, ...elements);
   const extra = [];
   const { additional } = shape;
   const isOpen = additional === true || typeof additional === "object" || (!properties.length && additional !== false);
@@ -317,7 +322,7 @@ function object(name, shape, options) {
     const isAsked = required || read(false) !== undefined;
     return isAsked ? [...inputs.values()].flatMap((one) => one.missing()) : [];
   };
-  return { element, read, missing, focus: () => element.querySelector("input, select, textarea, button")?.focus(), hint };
+  return { element, read, missing, focus: () => element.querySelector("input, select, textarea, button")?.focus() };
 }
 
 const nameOf = ({ value, shape }) => value ?? shape.title ?? shape.name ?? typeOf(shape);
@@ -348,7 +353,12 @@ function choice(name, shape, options) {
   const base = isObject && object("", { ...shape, choices: undefined }, { ...options, note: undefined });
   let inner;
   const draw = (given) => {
-    inner = input("", choices[select.selectedIndex].shape, { ...options, value: given, hint: undefined, note: undefined, path });
+    const { value: told, shape: one } = choices[select.selectedIndex];
+    const whole = resolved(one, options.shapes);
+    // What tells the choice is told by the list.
+    const isTold = discriminator && told !== undefined;
+    const rest = isTold ? { ...whole, properties: (whole.properties ?? []).filter((property) => property.name !== discriminator) } : whole;
+    inner = input("", rest, { ...options, value: given, hint: undefined, note: undefined, path });
     place.replaceChildren(inner.element);
   };
   draw(value);
@@ -369,12 +379,17 @@ function choice(name, shape, options) {
   return { element, read, focus: () => select.focus(), missing: () => [...(base ? base.missing() : []), ...inner.missing()] };
 }
 
+/** A shape with its content, where another one has it. */
+function resolved(shape, shapes) {
+  const same = shape.same === undefined ? undefined : shapes.get(shape.same);
+  return same ? { ...same, title: shape.title ?? same.title, deprecated: shape.deprecated } : shape;
+}
+
 /** The input of a shape. `shapes` are the numbered ones of its tree. */
 export function input(name, given, options) {
-  const same = given.same !== undefined ? options.shapes.get(given.same) : undefined;
-  const shape = same ? { ...same, title: given.title ?? same.title, deprecated: given.deprecated } : given;
-  if (shape.choices?.length > 1) return choice(name, shape, options);
+  const shape = resolved(given, options.shapes);
   if (shape.choices?.length === 1 && shape.kind === "choice") return input(name, shape.choices[0].shape, options);
+  if (shape.choices?.length) return choice(name, shape, options);
   const isFolded = options.isInner && (shape.kind === "object" || shape.kind === "array") && !options.required && options.value === undefined;
   const isFile = shape.kind === "file" || (shape.kind === "array" && shape.items?.kind === "file");
   if (isFolded && !isFile) {

@@ -90,7 +90,9 @@ function isPlainJson(text) {
 export function serverAddress(call, values) {
   const server = call.servers?.[values.server ?? 0];
   let url = server?.url ?? "";
-  for (const { name, value } of server?.variables ?? []) url = url.replaceAll(`{${name}}`, () => values.variables?.[name] || value);
+  for (const { name, value } of server?.variables ?? []) {
+    url = url.replaceAll(`{${name}}`, (place) => values.variables?.[name] || value || place);
+  }
   if (url.includes("://")) return url;
   return `${values.origin ?? unknownOrigin}${url && !url.startsWith("/") ? "/" : ""}${url}`;
 }

@@ -1,6 +1,6 @@
 // The playground: a dialog in which a call is filled in, shown as a sample and sent.
 import { exchange } from "./playground-answer.js";
-import { complain, input, make, newId, numbered, print } from "./playground-inputs.js";
+import { complain, gather, input, make, newId, numbered, print } from "./playground-inputs.js";
 import { paint } from "./playground-paint.js";
 import { isGiven, requestOf, serverAddress } from "./playground-request.js";
 import { offered, sample } from "./playground-samples.js";
@@ -138,11 +138,11 @@ function authPart(call, values) {
 function parameterPart(call, place, controls) {
   const inputs = (call.parameters ?? []).filter((parameter) => parameter.in === place);
   if (!inputs.length) return undefined;
-  const elements = inputs.map((parameter) => {
+  const { elements, made } = gather(inputs, ({ required }) => required, (parameter) => {
     const { name, required, shape, example, given, description, style } = parameter;
     const isText = style === "json";
     const held = isText ? { kind: "any" } : shape;
-    const control = input(name, held, {
+    return input(name, held, {
       value: given && required ? example : undefined,
       hint: isGiven(example) && typeof example === "string" ? example : undefined,
       required,
@@ -150,8 +150,10 @@ function parameterPart(call, place, controls) {
       path: name,
       shapes: numbered(shape),
     });
-    controls.push({ ...control, put: (values) => (values.inputs[`${place}:${name}`] = control.read(false)) });
-    return control.element;
+  });
+  controls.push({
+    missing: () => [...made.values()].flatMap((control) => control.missing()),
+    put: (values) => made.forEach((control, name) => (values.inputs[`${place}:${name}`] = control.read(false))),
   });
   return section(places[place], ...elements);
 }
@@ -216,13 +218,13 @@ function textBody(form, isRequired) {
 
 function fieldBody(form) {
   const shapes = numbered(form.shape);
-  const controls = form.fields.map((field) => {
+  const { elements, made } = gather(form.fields, ({ required }) => required, (field) => {
     const found = form.shape.properties?.find(({ name }) => name === field.name)?.shape ?? { kind: "string" };
     const isText = field.style === "json" && !Array.isArray(field.example);
     const isList = field.style === "json" && !isText;
     const shape = field.file ? { kind: found.kind === "array" ? "array" : "file", items: { kind: "file" } } : isText ? { kind: "any" } : isList ? { kind: "array", items: { kind: "any" } } : found;
     const { name, required, description, example, given } = field;
-    const control = input(name, shape, {
+    return input(name, shape, {
       value: given && required && !field.file ? example : undefined,
       hint: typeof example === "string" && !field.file ? example : undefined,
       required,
@@ -230,12 +232,11 @@ function fieldBody(form) {
       path: name,
       shapes,
     });
-    return { ...control, put: (values) => (values.fields[name] = control.read(false)) };
   });
   return {
-    element: make("div", {}, controls.map(({ element }) => element)),
-    missing: () => controls.flatMap((control) => control.missing()),
-    put: (values) => controls.forEach((control) => control.put(values)),
+    element: make("div", {}, elements),
+    missing: () => [...made.values()].flatMap((control) => control.missing()),
+    put: (values) => made.forEach((control, name) => (values.fields[name] = control.read(false))),
   };
 }
 

@@ -4,6 +4,8 @@
 //! for from anywhere: only HTTP, no credentials, no proxy, and no host in a private network. That is judged by the address
 //! that is connected to, so that no name can lead elsewhere the second time it is looked up.
 
+mod relay;
+
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -15,6 +17,8 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use url::Url;
+
+pub use relay::{Relayed, relay};
 
 use super::MAX_DOCUMENT_BYTES;
 use super::cache::Cache;

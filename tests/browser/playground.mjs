@@ -1,0 +1,401 @@
+// The playground against an API: what arrives there, what is shown of its answers, and what the samples send.
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before } from "node:test";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import axe from "axe-core";
+import { api, cancelled, goOn, start, stop, taken } from "./api.mjs";
+import { check, holds, phone, shows } from "./reader.mjs";
+
+const run = promisify(execFile);
+let folder;
+
+before(async () => {
+  await start();
+  folder = await mkdtemp(path.join(tmpdir(), "samples-"));
+});
+after(async () => {
+  stop();
+  await rm(folder, { recursive: true });
+});
+
+const has = (program, ...test) => {
+  try {
+    execFileSync(program, test, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The languages that this machine can run: the file that a sample is put in, and what runs it. */
+const languages = [
+  ["cURL", "sample.sh", "sh", has("curl", "--version")],
+  ["JavaScript", "sample.mjs", "node", true],
+  ["Python", "sample.py", "python3", has("python3", "-c", "import requests")],
+  ["Ruby", "sample.rb", "ruby", has("ruby", "--version")],
+  ["PHP", "sample.php", "php", has("php", "-r", "curl_init();")],
+  ["Java", "Main.java", "java", has("java", "--version")],
+].filter(([, , , isThere]) => isThere);
+
+const button = (page, name) => page.locator("dialog").getByRole("button", { name, exact: true });
+const field = (page, name) => page.locator(`dialog [data-path="${name}"]`);
+const sample = (page) => page.locator(".play-outputs figure code").first().textContent();
+
+async function open(page) {
+  await page.click(".try");
+  await shows(page, "dialog.playground[open]");
+}
+
+/** Adds a text to a list. */
+async function add(page, name, ...texts) {
+  for (const text of texts) {
+    await button(page, `Add to ${name}`).click();
+    await page.keyboard.type(text);
+  }
+}
+
+/** Sends, and gives what arrived. */
+async function send(page, status = "200 OK") {
+  taken();
+  await button(page, "Send").click();
+  await holds(page, `the status is ${status}`, (text) => document.querySelector(".play-status strong")?.textContent === text, status);
+  await shows(page, "dialog button >> text=Send");
+  const [request, ...more] = taken();
+  assert.equal(more.length, 0);
+  return request;
+}
+
+/** Runs the sample of each language; each must send what was sent before. */
+async function sampled(page, sent, names = languages.map(([name]) => name)) {
+  for (const [name, file, program] of languages.filter(([name]) => names.includes(name))) {
+    await page.locator("dialog").getByLabel("Language").selectOption({ label: name });
+    const text = await sample(page);
+    await writeFile(path.join(folder, file), text);
+    taken();
+    await run(program, [file], { cwd: folder, timeout: 60_000 }).catch((error) => assert.fail(`${name}: ${error.stderr}\n${text}`));
+    assert.deepEqual(taken(), [sent], `${name}:\n${text}`);
+  }
+}
+
+const at = (operation) => ({ name: "playground", at: `api-reference/calls/${operation}/`, api });
+
+check("inputs of every kind arrive as they are given", at("search"), async (page) => {
+  await open(page);
+  await field(page, "id").fill("a/b é");
+  await field(page, "limit").fill("20");
+  await field(page, "exact").selectOption("true");
+  await field(page, "kind").selectOption("pear");
+  await field(page, "since").fill("2026-10-04");
+  await add(page, "list", "a b", "c&d");
+  await add(page, "flat", "a", "b,c");
+  await add(page, "space", "a", "b");
+  await add(page, "pipe", "a", "b");
+  await field(page, "deep.from").fill("1");
+  await field(page, "deep.to").fill("2");
+  await page.locator("dialog").getByLabel("age", { exact: true }).check();
+  await add(page, "X-Trace", "one", "two");
+  const sent = await send(page);
+  assert.equal(
+    sent.url,
+    "/v1/search/a%2Fb%20%C3%A9?limit=20&exact=true&kind=pear&since=2026-10-04&list=a%20b&list=c%26d&flat=a,b%2Cc" +
+      "&space=a%20b&pipe=a%7Cb&deep%5Bfrom%5D=1&deep%5Bto%5D=2&sort=age",
+  );
+  assert.deepEqual(sent.headers, { "x-trace": "one,two" });
+  await sampled(page, sent);
+});
+
+check("styles of the path arrive as they are described", at("styles"), async (page) => {
+  await open(page);
+  const sent = await send(page);
+  assert.equal(sent.url, "/v1/styles/a%20b,c%2Fd/.1.2/;x=1;y=2");
+  await sampled(page, sent);
+});
+
+check("JSON is made by its shape, with a bearer token", at("send-json"), async (page) => {
+  await open(page);
+  await page.locator("dialog").getByLabel("Token", { exact: true }).fill("tok");
+  await field(page, "name").fill("It's \"Cox\"");
+  await field(page, "age").fill("12345678901234567890");
+  await field(page, "ripe").selectOption("false");
+  await field(page, "planted").fill("2026-10-04T12:30:00");
+  await page.click("dialog summary >> text=owner");
+  await field(page, "owner.mail").fill("a@example.com");
+  await page.click("dialog summary >> text=tags");
+  await add(page, "the list", "old");
+  await page.locator("dialog").getByLabel("pot: which one").selectOption({ label: "plastic" });
+  await field(page, "pot.color").fill("red");
+  const text = await sample(page);
+  assert.match(text, /"age": 12345678901234567890,\n/);
+  const sent = await send(page);
+  assert.deepEqual(sent.headers, { authorization: "Bearer tok" });
+  assert.deepEqual(sent.body, {
+    name: "It's \"Cox\"",
+    age: 12345678901234567890,
+    ripe: false,
+    planted: "2026-10-04T12:30:00Z",
+    owner: { mail: "a@example.com" },
+    tags: ["old"],
+    pot: { type: "plastic", color: "red" },
+  });
+  await sampled(page, sent);
+  await button(page, "JSON").click();
+  await field(page, "body").fill('{"name": 1');
+  await shows(page, "dialog >> text=This is not JSON");
+  await field(page, "body").fill('{"name": "x", "age": 1, "pot": {"type": "clay"}}');
+  await button(page, "Form").click();
+  assert.equal(await field(page, "name").inputValue(), "x");
+  assert.deepEqual((await send(page)).body, { name: "x", age: 1, pot: { type: "clay" } });
+});
+
+check("a form is sent with a user and a password", at("send-a-form"), async (page) => {
+  await open(page);
+  await page.locator("dialog").getByLabel("Username", { exact: true }).fill("ada");
+  await page.locator("dialog").getByLabel("Password", { exact: true }).fill("p:w");
+  await field(page, "name").fill("a=b&c d");
+  await page.getByRole("button", { name: "Add to tags" }).click();
+  await page.keyboard.type("one");
+  await field(page, "size.width").fill("3");
+  const sent = await send(page);
+  assert.equal(sent.headers.authorization, `Basic ${btoa("ada:p:w")}`);
+  assert.deepEqual(sent.body, [["name", "a=b&c d"], ["tags", "one"], ["size[width]", "3"]]);
+  await sampled(page, sent);
+});
+
+check("files are sent beside fields, with a key in a header", at("send-files"), async (page) => {
+  await open(page);
+  await page.locator("dialog").getByLabel("X-API-Key", { exact: true }).fill("k1");
+  await field(page, "title").fill("It's; \"a\" tree");
+  await writeFile(path.join(folder, "a tree.png"), "no picture");
+  await field(page, "photo").setInputFiles(path.join(folder, "a tree.png"));
+  await field(page, "about").fill('{"place": "a; \\"b\\""}');
+  const sent = await send(page);
+  assert.equal(sent.headers["x-api-key"], "k1");
+  assert.deepEqual(sent.body, [
+    { name: "title", text: "It's; \"a\" tree" },
+    { name: "photo", file: "a tree.png", media: "image/png", text: "no picture" },
+    { name: "about", text: '{"place": "a; \\"b\\""}', media: "application/json" },
+  ]);
+  await sampled(page, sent);
+});
+
+check("a file is sent as it is, with a key in the query", at("send-a-file"), async (page) => {
+  await open(page);
+  await button(page, "Send").click();
+  await shows(page, "dialog [role=alert] >> text=Nothing was sent");
+  await page.locator("dialog").getByLabel("api_key", { exact: true }).fill("k 2");
+  await writeFile(path.join(folder, "photo.png"), "bytes");
+  await field(page, "body").setInputFiles(path.join(folder, "photo.png"));
+  const sent = await send(page);
+  assert.equal(sent.url, "/v1/upload?api_key=k%202");
+  assert.deepEqual([sent.type, sent.body], ["image/png", "bytes"]);
+  await sampled(page, sent);
+});
+
+check("a key is sent in a cookie, and another way can be chosen", at("send-a-cookie"), async (page, _, context) => {
+  await open(page);
+  await page.locator("dialog").getByLabel("session", { exact: true }).fill("s3");
+  const sent = await send(page);
+  assert.deepEqual(sent.headers, { cookie: "session=s3" });
+  assert.deepEqual(await context.cookies(), []);
+  await sampled(page, sent);
+  await page.locator("dialog").getByLabel("With").selectOption({ label: "bearer" });
+  await page.locator("dialog").getByLabel("Token", { exact: true }).fill("t");
+  assert.deepEqual((await send(page)).headers, { authorization: "Bearer t" });
+});
+
+check("the base URL and what is open in it can be chosen", at("give-a-status"), async (page) => {
+  await open(page);
+  await page.locator("dialog").getByLabel("Base URL").selectOption({ index: 1 });
+  await field(page, "code").fill("1");
+  await field(page, "stage").selectOption({ label: "next" });
+  const sent = await send(page);
+  assert.equal(sent.url, "/next/status/1");
+  await sampled(page, sent, ["cURL"]);
+});
+
+check("docs.json says where requests go and what a key begins with", { name: "settings", at: "api/written/", api }, async (page) => {
+  await open(page);
+  const key = page.locator("dialog").getByLabel("X-Own-Key", { exact: true });
+  assert.equal(await key.inputValue(), "own_");
+  await key.fill("own_1");
+  await page.locator("dialog").getByLabel("Base URL").selectOption({ label: `${api}/v2` });
+  await field(page, "book").fill("b");
+  await field(page, "draft").selectOption("true");
+  await field(page, "text").fill("Good");
+  const sent = await send(page);
+  assert.equal(sent.url, "/v2/notes/b?draft=true");
+  assert.deepEqual(sent.headers, { "x-own-key": "own_1" });
+  assert.equal(sent.body.text, "Good");
+  await sampled(page, sent);
+});
+
+for (const [name, samples] of [["simple", 1], ["hide", 0]]) {
+  check(`a playground of mode ${name} sends nothing`, { name, at: "api-reference/calls/search/", api }, async (page) => {
+    assert.equal(await page.locator(".try").count(), 0);
+    assert.equal(await page.locator("[data-kind=request]").count(), samples);
+    await shows(page, ".endpoint");
+  });
+}
+
+check("what must be given is asked for before anything is sent", at("search"), async (page) => {
+  await open(page);
+  await button(page, "Send").click();
+  await shows(page, "dialog [role=alert] >> text=one input must be given (id)");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.path), "id");
+  assert.equal(await field(page, "id").getAttribute("aria-invalid"), "true");
+  assert.deepEqual(taken(), []);
+  await page.keyboard.type("x");
+  assert.equal(await field(page, "id").getAttribute("aria-invalid"), null);
+  assert.equal((await send(page)).url, "/v1/search/x");
+});
+
+check("failures are answers too", at("give-a-status"), async (page) => {
+  await open(page);
+  for (const [code, text] of [["422", "422 Unprocessable Entity"], ["503", "503 Service Unavailable"]]) {
+    await field(page, "code").fill(code);
+    await send(page, text);
+    await page.click("dialog summary >> text=headers");
+    await shows(page, "dialog dt >> text=x-made");
+  }
+});
+
+async function answered(page, kind) {
+  await field(page, "kind").selectOption(kind);
+  await button(page, "Send").click();
+}
+
+check("answers are shown as what they are", at("give-an-answer"), async (page) => {
+  await open(page);
+  await answered(page, "image");
+  await holds(page, "the picture", () => document.querySelector(".play-image")?.naturalWidth === 1);
+  await answered(page, "text");
+  await shows(page, ".play-answer code >> text=<script>");
+  await answered(page, "binary");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(".play-answer a[download]")]);
+  assert.match(file.suggestedFilename(), /^binary\./);
+  await answered(page, "nothing");
+  await shows(page, ".play-answer >> text=The answer has no body.");
+});
+
+check("a stream is shown as it arrives", at("give-an-answer"), async (page) => {
+  await open(page);
+  await answered(page, "stream");
+  await shows(page, ".play-events >> text=first");
+  await shows(page, ".play-events .n >> text=1");
+  goOn();
+  await shows(page, ".play-events >> text=second");
+  await shows(page, "dialog button >> text=Send");
+});
+
+check("a request can be cancelled, before the answer and during it", at("give-an-answer"), async (page) => {
+  await open(page);
+  const before = cancelled();
+  await answered(page, "slow");
+  await page.waitForTimeout(200);
+  await button(page, "Cancel").click();
+  await shows(page, ".play-answer >> text=The request was cancelled.");
+  await answered(page, "stream");
+  await shows(page, ".play-events >> text=first");
+  await button(page, "Cancel").click();
+  await shows(page, ".play-status >> text=cancelled");
+  await button(page, "Send").waitFor();
+  await page.waitForTimeout(200);
+  assert.equal(cancelled() - before, 2);
+  goOn();
+});
+
+check("a refusal is explained, with what works outside of the browser", at("give-an-answer"), async (page) => {
+  await open(page);
+  await answered(page, "closed");
+  await shows(page, `.play-answer >> text=does not allow pages of`);
+  const line = await page.locator(".play-answer figure code").textContent();
+  assert.ok(line.startsWith("curl --request GET") && line.includes(`'${api}/v1/answers/closed'`), line);
+});
+
+check("credentials last as long as the page, or as the tab where they are to be remembered", at("send-json"), async (page, address) => {
+  const token = () => page.locator("dialog").getByLabel("Token", { exact: true });
+  const kept = () => page.evaluate(() => [JSON.stringify({ ...sessionStorage, ...localStorage }), document.cookie, location.href].join(" "));
+  await open(page);
+  await token().fill("tok4");
+  assert.ok(!(await kept()).includes("tok4"));
+  await page.reload();
+  await open(page);
+  assert.equal(await token().inputValue(), "");
+  await token().fill("tok4");
+  await page.locator("dialog").getByLabel("Remember until this tab is closed").check();
+  await page.goto(`${address}api-reference/calls/send-a-cookie/`);
+  await open(page);
+  await page.locator("dialog").getByLabel("With").selectOption({ label: "bearer" });
+  assert.equal(await token().inputValue(), "tok4");
+  assert.ok(!(await page.evaluate(() => JSON.stringify({ ...localStorage }))).includes("tok4"));
+  await page.locator("dialog").getByLabel("Remember until this tab is closed").uncheck();
+  assert.ok(!(await kept()).includes("tok4"));
+});
+
+check("it works by keyboard alone", at("give-a-status"), async (page) => {
+  const to = async (name) => {
+    for (let step = 0; step < 80; step += 1) {
+      await page.keyboard.press("Tab");
+      const found = await page.evaluate(() => document.activeElement.textContent || document.activeElement.dataset.path);
+      if (found === name) return;
+    }
+    assert.fail(`${name} is not on the way`);
+  };
+  await to("Try it");
+  await page.keyboard.press("Enter");
+  await shows(page, "dialog.playground[open]");
+  const input = "code";
+  for (let step = 0; step < 30 && (await page.evaluate(() => document.activeElement.dataset.path)) !== input; step += 1) await page.keyboard.press("Tab");
+  await page.keyboard.type("418");
+  taken();
+  await page.keyboard.press("Enter");
+  await shows(page, ".play-status >> text=418");
+  assert.equal(taken()[0].url, "/v1/status/418");
+  await page.keyboard.press("Escape");
+  await holds(page, "the button has the focus again", () => document.activeElement.className.includes("try") && !document.querySelector("dialog[open]"));
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+for (const [where, options] of [["light", {}], ["dark", { colorScheme: "dark" }], ["phone", phone]]) {
+  check(`nothing is found in it (${where})`, { ...at("send-json"), ...options, bypassCSP: true }, async (page, address) => {
+    const found = [];
+    for (const call of ["search", "send-json", "send-files", "give-an-answer"]) {
+      await page.goto(`${address}api-reference/calls/${call}/`);
+      await open(page);
+      for (const list of await page.locator("dialog .play-add").all()) await list.click();
+      for (const folded of await page.locator("dialog summary").all()) await folded.click();
+      await button(page, "Send").click();
+      if (call === "give-an-answer") {
+        await answered(page, "text");
+        await shows(page, ".play-status");
+      }
+      await page.evaluate(axe.source);
+      found.push(...(await page.evaluate(async (runOnly) => {
+        const { violations } = await window.axe.run(document, { runOnly, resultTypes: ["violations"] });
+        return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+      }, rules)));
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth > 0), false, "nothing is wider than the window");
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+check("the page of an endpoint with its playground has less than 30 KB of JavaScript", at("send-json"), async (page, address) => {
+  await page.goto("about:blank");
+  const files = new Map();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") files.set(response.url(), response.body().catch(() => ""));
+  });
+  await page.goto(`${address}api-reference/calls/send-json/`);
+  await open(page);
+  const sizes = await Promise.all([...files.values()].map(async (bytes) => gzipSync(await bytes, { level: 6 }).length));
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  console.log(`JavaScript ${size} bytes in ${sizes.length} files`);
+  assert.ok(size < 30_000, `${size} bytes`);
+});
