@@ -144,7 +144,7 @@ pub static LANGUAGES: &[Language] = &[
         ],
     ),
     highlighted("mdx", "MDX", &[]),
-    highlighted("dotenv", "environment variables", &["env"]),
+    highlighted("dotenv", ".env", &["env"]),
     highlighted("lua", "Lua", &[]).with_programs("--"),
     highlighted("vue", "Vue", &["vue-html"]).with_programs("//"),
     highlighted("svelte", "Svelte", &[]).with_programs("//"),

@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use crate::source::{FileId, Source, Span};
 use crate::syntax::data::{DataError, Node};
 use crate::syntax::errors::SyntaxError;
+use crate::syntax::expression::Definition;
 use crate::syntax::module::{self, Export, Import};
 use crate::syntax::{Format, Kind, NodeId, Tree, expression, markdown, yaml};
 
@@ -37,6 +38,8 @@ pub struct Page {
     pub readable: bool,
     /// What [`Page::own_names`] gives, once it was asked for.
     own_names: OnceLock<FxHashSet<Box<str>>>,
+    /// What [`Page::definitions`] gives, once it was asked for.
+    definitions: OnceLock<Vec<Definition>>,
 }
 
 /// What a Markdown file is for.
@@ -147,6 +150,7 @@ impl Page {
             exports,
             readable,
             own_names: OnceLock::new(),
+            definitions: OnceLock::new(),
         }
     }
 
@@ -169,9 +173,40 @@ impl Page {
         })
     }
 
+    /// What it defines, in order.
+    pub fn definitions(&self) -> &[Definition] {
+        self.definitions.get_or_init(|| {
+            let modules = self.tree.nodes().filter_map(|node| match node.kind() {
+                Kind::Module(module) => {
+                    let offset = node.span().start as usize;
+                    Some(expression::definitions(node.text(module), offset))
+                }
+                _ => None,
+            });
+            modules.flatten().collect()
+        })
+    }
+
     /// Its address in the site without the leading `/`: the path without its extension.
     pub fn slug(&self) -> &str {
         page_slug(&self.path)
+    }
+
+    /// Its address in the site without `/` at both ends: that of the folder for an `index`.
+    pub fn address(&self) -> &str {
+        match self.slug() {
+            "index" => "",
+            slug => slug.strip_suffix("/index").unwrap_or(slug),
+        }
+    }
+
+    /// The paths in the site of the files that are made of it: the page, and its text as Markdown.
+    pub fn site_paths(&self) -> [String; 2] {
+        let html = match self.address() {
+            "" => "index.html".into(),
+            folder => format!("{folder}/index.html"),
+        };
+        [html, format!("{}.md", self.slug())]
     }
 
     /// The title as the reader sees it; empty where there is none.

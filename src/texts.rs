@@ -96,6 +96,9 @@ impl Texts {
 
     /// Whether a text holds any of them.
     pub fn are_in(&self, text: &str) -> bool {
+        if let Some(automaton) = self.automaton(text.len()) {
+            return automaton.is_match(text);
+        }
         self.search(text, |_, _| ControlFlow::Break(())).is_break()
     }
 

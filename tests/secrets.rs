@@ -6,7 +6,7 @@ use proofpress::lint::{self, Finding};
 use proofpress::project::Project;
 use proofpress::report::{self, Format as Output, Run, Summary, Terminal};
 use proofpress::rules;
-use proofpress::secrets::{Checksum, Format, Part, Start, formats, is_placeholder, scan};
+use proofpress::secrets::{Checksum, Format, Found, Part, Start, formats, is_placeholder, scan};
 use proofpress::source::Source;
 
 /// How many tokens of each format are made up.
@@ -183,6 +183,7 @@ fn secret(token: &Token) -> &str {
 
 fn shown(project: &Project, findings: &[Finding]) -> Vec<(&'static str, String)> {
     let run = Run {
+        secrets: &Found::default(),
         files: &project.files,
         findings,
         suppressed: &[],

@@ -169,13 +169,17 @@ fn fence_title(info: &str) -> String {
     } else {
         "Right"
     };
-    let file = info
-        .split_whitespace()
-        .find_map(|word| word.strip_prefix("file="));
-    match file {
-        Some(file) => format!("{verdict}, {file}:"),
-        None => format!("{verdict}:"),
-    }
+    let value = |key| {
+        info.split_whitespace()
+            .find_map(|word| word.strip_prefix(key))
+    };
+    let megabytes = |bytes: &str| Some(bytes.parse::<u64>().ok()? / (1024 * 1024));
+    let file = value("file=").map(str::to_owned);
+    let encoding = value("encoding=").map(|encoding| format!("saved as {encoding}"));
+    let size = value("bytes=").and_then(megabytes);
+    let size = size.map(|size| format!("a file of {size} MB"));
+    let facts = [Some(verdict.to_owned()), file, encoding, size];
+    facts.into_iter().flatten().collect::<Vec<_>>().join(", ") + ":"
 }
 
 fn option_line(option: &RuleOption) -> String {

@@ -124,7 +124,8 @@ pub(super) struct Build {
     #[arg(long, value_name = "DIR")]
     pub root: Option<PathBuf>,
 
-    /// The folder for the site: `dist` in the project by default. What an earlier build wrote there is replaced
+    /// The folder for the site: `dist` in the project by default. A new folder takes the place of what an earlier
+    /// build wrote there, so a server that runs inside it must be started again
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 
@@ -219,7 +220,10 @@ pub(super) struct SiteUrl {
 impl SiteUrl {
     fn read(text: &str) -> Result<Self, String> {
         let example = "an address such as `https://docs.example.com` is expected";
-        let url = url::Url::parse(text).map_err(|error| format!("{example}: {error}"))?;
+        let url = url::Url::parse(text).map_err(|error| match text.contains("://") {
+            true => format!("{example}: {error}"),
+            false => format!("{example}; this one does not begin with `https://`"),
+        })?;
         if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() {
             return Err(example.into());
         }
@@ -286,8 +290,12 @@ impl FromStr for Output {
         let format = Format::from_name(name).ok_or_else(|| {
             let names = Format::ALL.map(Format::name);
             let hint = nearest(name, names).map(|near| format!("; did you mean `{near}`?"));
+            let several = match name.contains(',') {
+                true => "; for several formats give --format several times",
+                false => "",
+            };
             format!(
-                "there is no such format; there are {}{}",
+                "there is no such format; there are {}{several}{}",
                 names.join(", "),
                 hint.unwrap_or_default()
             )

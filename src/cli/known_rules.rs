@@ -5,7 +5,11 @@ use std::path::Path;
 use crate::cli::Failure;
 use crate::lint::Rule;
 use crate::syntax::nearest::nearest;
+use crate::words::listed;
 use crate::{project, rules};
+
+/// How many rules are named that have what was asked for in their names.
+const MOST_NAMED: usize = 6;
 
 /// The rules of a project.
 pub(super) struct KnownRules {
@@ -37,8 +41,17 @@ impl KnownRules {
         let all = self.all();
         let found = all.iter().find(|rule| rule.name == name);
         found.copied().ok_or_else(|| {
-            let hint = match nearest(name, all.iter().map(|rule| &*rule.name)) {
+            let names = || all.iter().map(|rule| &*rule.name);
+            let is_part = |known: &&str| !name.is_empty() && known.contains(name);
+            let parts: Vec<String> = names()
+                .filter(is_part)
+                .map(|known| format!("`{known}`"))
+                .collect();
+            let hint = match nearest(name, names()) {
                 Some(near) => format!(" Did you mean `{near}`?"),
+                None if (1..=MOST_NAMED).contains(&parts.len()) => {
+                    format!(" Did you mean {}?", listed(parts.into_iter(), "or"))
+                }
                 None => " `docs rules` lists them.".into(),
             };
             Failure(format!("There is no rule `{name}`.{hint}"))

@@ -3,6 +3,7 @@
 mod scope;
 mod workspace;
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::mem;
@@ -18,7 +19,7 @@ use crate::lint::{Level, Outcome, Rule, Safety};
 use crate::project::Project;
 use crate::report::{self, Format, Run, Summary, Terminal};
 use crate::source::FileId;
-use crate::{rules, save};
+use crate::{rules, save, secrets};
 pub(super) use scope::root;
 use scope::{Place, Scope};
 use workspace::Workspace;
@@ -28,6 +29,8 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
     if args.unsafe_fixes && !(args.fix || args.diff) {
         return Err(Failure("--unsafe-fixes goes with --fix or --diff.".into()));
     }
+    // What is asked for in vain is said before anything is done.
+    outputs(args)?;
     let start = Instant::now();
     let place = Place::find(args)?;
     let project = workspace::load(&place, args)?;
@@ -148,26 +151,14 @@ fn report(
     let (exit, outcome, summary) = judge(args, workspace, outcome);
     let run = Run {
         files: &workspace.project.files,
+        secrets: &workspace.project.secrets,
         findings: &outcome.findings,
         suppressed: &outcome.suppressed,
         rules: workspace.rules,
         folder: &workspace.folder,
         summary,
     };
-    let given = match (&args.format[..], &args.output) {
-        ([], output) => vec![Output {
-            format: Format::Pretty,
-            file: output.clone(),
-        }],
-        (formats, output) => {
-            let with_file = |format: &Output| Output {
-                format: format.format,
-                file: format.file.clone().or_else(|| output.clone()),
-            };
-            formats.iter().map(with_file).collect()
-        }
-    };
-    for output in &given {
+    for output in &outputs(args)? {
         match &output.file {
             Some(path) => write_file(path, &run, output.format)?,
             None => {
@@ -184,6 +175,40 @@ fn report(
     }
     mem::forget(outcome);
     Ok(exit)
+}
+
+/// The formats that are asked for, each with the file that it goes to.
+fn outputs(args: &Lint) -> Result<Vec<Output>, Failure> {
+    if args.format.is_empty() {
+        return Ok(vec![Output {
+            format: Format::Pretty,
+            file: args.output.clone(),
+        }]);
+    }
+    let without_file: Vec<&Output> = args
+        .format
+        .iter()
+        .filter(|output| output.file.is_none())
+        .collect();
+    match (&without_file[..], &args.output) {
+        ([first, second, ..], _) => {
+            let [first, second] = [first, second].map(|output| output.format.name());
+            Err(Failure(format!(
+                "Two formats go to one place. Give one of them a file: --format {first} --format {second}={second}.txt"
+            )))
+        }
+        ([], Some(file)) => Err(Failure(format!(
+            "--output {} is left empty, since every format has a file of its own.",
+            file.display()
+        ))),
+        _ => {
+            let with_file = |output: &Output| Output {
+                format: output.format,
+                file: output.file.clone().or_else(|| args.output.clone()),
+            };
+            Ok(args.format.iter().map(with_file).collect())
+        }
+    }
 }
 
 /// What the findings mean for the exit code, those that are shown, and their number.
@@ -294,10 +319,12 @@ fn tell_dropped(
 }
 
 fn show_diff(workspace: &Workspace, fixed: &Fixed, streams: &mut Streams) -> Result<Exit, Failure> {
+    let mut is_masked = false;
     for (file, change) in &fixed.changed {
         let path = &workspace.project.files.get(*file).path;
         let diff = fix::diff(path, &change.before, &change.after, streams.color());
         finish(streams.out.write_all(diff.as_bytes()), Exit::Found)?;
+        is_masked |= matches!(secrets::mask(&change.before), Cow::Owned(_));
     }
     // What is said of the changes comes after them where both go to a terminal.
     finish(streams.out.flush(), Exit::Found)?;
@@ -308,6 +335,12 @@ fn show_diff(workspace: &Workspace, fixed: &Fixed, streams: &mut Streams) -> Res
             "{} would change in {}.",
             count(fixed.applied_count(), "place"),
             count(files, "file")
+        )?;
+    }
+    if is_masked {
+        writeln!(
+            streams.err,
+            "note: what looks like a secret is masked, so the changes around it do not apply as a patch; use --fix"
         )?;
     }
     Ok(if files > 0 { Exit::Found } else { Exit::Clean })
@@ -362,6 +395,7 @@ fn print_fixed_page(
     let (files, findings) = (&workspace.project.files, &outcome.findings);
     let run = Run {
         files,
+        secrets: &workspace.project.secrets,
         findings,
         suppressed: &outcome.suppressed,
         rules: workspace.rules,

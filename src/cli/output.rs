@@ -44,6 +44,14 @@ impl Streams {
         self.color
     }
 
+    /// How many columns a line of a list may have: where no terminal shows it, any number.
+    pub fn list_width(&self) -> usize {
+        match self.is_terminal || std::env::var_os("COLUMNS").is_some() {
+            true => self.width(),
+            false => usize::MAX,
+        }
+    }
+
     /// How many columns a line may have.
     pub fn width(&self) -> usize {
         let given = std::env::var("COLUMNS")

@@ -35,7 +35,7 @@ fn show(
         Some(name) => vec![known.named(name)?],
     };
     let text = match (format, name) {
-        (RulesFormat::Text, None) => catalog::list(&chosen, streams.width()),
+        (RulesFormat::Text, None) => catalog::list(&chosen, streams.list_width()),
         (RulesFormat::Text, Some(_)) => catalog::rule_text(chosen[0], streams.width()),
         (RulesFormat::Json, _) => pretty(&catalog::json(&chosen))?,
         (RulesFormat::Markdown, None) => catalog::markdown(&chosen),

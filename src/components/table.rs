@@ -139,11 +139,11 @@ const LISTED: [Entry; 34] = {
             ..entry(
                 C::Callout,
                 "Callout",
-                "A remark with an icon and a colour of its own",
+                "A remark with an icon and a color of its own",
                 &[
                     optional("icon", Icon, "Icon before the text"),
                     ICON_TYPE,
-                    optional("color", Text, "Colour of the border and the icon"),
+                    optional("color", Text, "Color of the border and the icon"),
                 ],
             )
         },
@@ -287,7 +287,7 @@ const LISTED: [Entry; 34] = {
                     prose("title", "Title of the card"),
                     optional("icon", Icon, "Icon above the title"),
                     ICON_TYPE,
-                    optional("color", Text, "Colour of the icon"),
+                    optional("color", Text, "Color of the icon"),
                     optional("href", Address, "Where the card leads"),
                     defaulted(
                         "horizontal",
@@ -430,7 +430,7 @@ const LISTED: [Entry; 34] = {
                 &[
                     required("icon", Icon, "Name of the icon"),
                     ICON_TYPE,
-                    optional("color", Text, "Colour of the icon"),
+                    optional("color", Text, "Color of the icon"),
                     defaulted(
                         "size",
                         Count {
@@ -450,7 +450,7 @@ const LISTED: [Entry; 34] = {
                 "Badge",
                 "A short label in the text",
                 &[
-                    optional("color", Text, "Colour of the label"),
+                    optional("color", Text, "Color of the label"),
                     optional(
                         "size",
                         OneOf(&["xs", "sm", "md", "lg", "xl"]),

@@ -194,7 +194,7 @@ impl Index {
             index: self,
             pages,
             inside: Vec::new(),
-            left: MAX_INCLUDES,
+            left: MOST_SNIPPETS,
             slugger: Slugger::default(),
             fragments: FxHashSet::default(),
         };
@@ -203,8 +203,13 @@ impl Index {
     }
 }
 
-/// How many snippets are followed from one page, those in snippets counted each time.
-const MAX_INCLUDES: usize = 1_000;
+/// How much the snippets may weigh together that are followed from one page, those in snippets counted each time.
+pub const MOST_SNIPPETS: usize = 20_000;
+
+/// How much a snippet weighs: 1, and more where it is long, so that no more than 16 MB of them are shown.
+pub fn weight_of_snippet(snippet: &Page) -> usize {
+    1 + snippet.text().len() / (16_000_000 / MOST_SNIPPETS)
+}
 
 /// Collects the fragments of a page in the order of the text, snippets where they stand.
 struct Reading<'a> {
@@ -223,9 +228,11 @@ impl Reading<'_> {
         if self.inside.contains(&at) || self.left == 0 {
             return;
         }
-        self.left -= 1;
-        self.inside.push(at);
         let page = &self.pages[at];
+        if !self.inside.is_empty() {
+            self.left = self.left.saturating_sub(weight_of_snippet(page));
+        }
+        self.inside.push(at);
         let mut headings = page.headings.iter().peekable();
         let mut includes = self.index.includes[at].iter().peekable();
         for node in page.tree.nodes() {

@@ -11,6 +11,7 @@ mod assets;
 mod assistant;
 mod cache;
 mod descriptions;
+mod displaced;
 mod generated;
 mod index;
 mod link;
@@ -38,7 +39,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub use assets::{Assets, join};
 pub use assistant::{AssistantRules, assistant_rules_path, editor_of};
 pub use descriptions::{ends_with, is_document, is_named_as_description};
-pub use index::{Include, Index, Listing, imported_path, listed_slug, snippet_path};
+pub use index::{
+    Include, Index, Listing, MOST_SNIPPETS, imported_path, listed_slug, snippet_path,
+    weight_of_snippet,
+};
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 pub use packages::Packages;
 pub use read::read_text;
@@ -51,6 +55,7 @@ use crate::config::{Config, FILE_NAME as CONFIG_NAME};
 use crate::openapi::{Document, Documents, is_address};
 use crate::page::{Page, Role};
 use crate::prose::{self, Passage};
+use crate::secrets;
 use crate::settings::{self, Settings};
 use crate::source::{FileId, Files, Source, Span};
 use crate::style::StyleRule;
@@ -104,6 +109,8 @@ pub struct Project {
     operation_pages: OperationPages,
     /// The passages of each page, read when they are first asked for.
     passages: Vec<OnceLock<Vec<Passage>>>,
+    /// The secrets of each file, looked for when they are first asked about.
+    pub secrets: secrets::Found,
 }
 
 /// Why a project could not be read.
@@ -397,6 +404,7 @@ impl Project {
         let descriptions = Documents::new(read.documents, &|path| assets.contains(path));
         let mut project = Self {
             passages: vec![OnceLock::new(); pages.len()],
+            secrets: secrets::Found::new(sources.len()),
             files: Files::new(sources),
             config,
             config_file: FileId(0),
@@ -527,6 +535,7 @@ impl Project {
     /// Puts another text in the place of a file's, and reads it again. [`Self::link`] is due afterwards.
     pub fn replace(&mut self, file: FileId, text: Arc<str>) {
         self.files.replace(file, text);
+        self.secrets.forget(file);
         let source = self.files.get(file);
         if file == self.config_file {
             self.config = Config::read(&source.text);

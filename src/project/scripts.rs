@@ -1,11 +1,11 @@
 //! The scripts that pages import from the project itself.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::{Assets, imported_path, is_markdown};
 use crate::page::Page;
 use crate::source::Source;
+use crate::syntax::expression::{self, Definition};
 use crate::syntax::module::{self, Import};
 
 /// How many scripts are read.
@@ -14,10 +14,10 @@ const MOST: usize = 1_000;
 /// A script that a page imports, or one that such a script does.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// What it says.
-    pub text: Arc<str>,
     /// What it takes from other files.
     pub imports: Vec<Import>,
+    /// What it defines, in order.
+    pub definitions: Vec<Definition>,
 }
 
 /// Whether a path is that of a script.
@@ -52,7 +52,7 @@ pub(super) fn read<E>(
         let (imports, _) = module::read(&source.text, 0);
         open.extend(named(&path, &imports));
         let script = Script {
-            text: source.text,
+            definitions: expression::definitions_of_script(&source.text),
             imports,
         };
         scripts.insert(path.into(), script);

@@ -8,20 +8,47 @@ use crate::prose::GAP;
 
 /// The words of a text in order.
 pub(super) fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
-    chunks(text).flat_map(move |chunk| Words::of(text, chunk))
+    let mut at = 0;
+    let mut chunk = Words::Whole(None);
+    std::iter::from_fn(move || {
+        loop {
+            if let Some(word) = chunk.next() {
+                return Some(word);
+            }
+            if let Some((word, end)) = simple(text.as_bytes(), at) {
+                at = end;
+                return Some(word);
+            }
+            let next = next_chunk(text, at)?;
+            at = next.end;
+            chunk = Words::of(text, next);
+        }
+    })
 }
 
-/// The stretches without white space.
-fn chunks(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let rest = &text[at..];
-        let start = at + (rest.len() - rest.trim_start().len());
-        let len = text[start..].find(char::is_whitespace);
-        let end = len.map_or(text.len(), |len| start + len);
-        at = end;
-        (end > start).then_some(start..end)
-    })
+/// The next word, where it is one of ASCII letters and digits between white space, perhaps before one closing sign, and
+/// where that ends. Nearly all words are.
+fn simple(text: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let start = at + text[at..].iter().take_while(|byte| is_blank(byte)).count();
+    let rest = text[start..].iter();
+    let end = start + rest.take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let is_closed = matches!(
+        text.get(end),
+        Some(b'.' | b',' | b';' | b':' | b'!' | b'?' | b')')
+    );
+    let after = end + usize::from(is_closed);
+    let is_word = end > start && text.get(after).is_none_or(is_blank);
+    is_word.then_some((start..end, after))
+}
+
+/// The next stretch without white space.
+fn next_chunk(text: &str, at: usize) -> Option<Range<usize>> {
+    let rest = &text[at..];
+    let start = at + (rest.len() - rest.trim_start().len());
+    let len = text[start..].find(char::is_whitespace);
+    let end = len.map_or(text.len(), |len| start + len);
+    (end > start).then_some(start..end)
 }
 
 /// The words of a chunk.

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::lint::{Finding, Suppressed};
 use crate::report::Run;
-use crate::secrets::{Known, scan};
+use crate::secrets::{Found, Known, scan};
 use crate::source::{FileId, Files};
 
 /// The findings of a run, with nothing to read of any secret. A fix whose text holds one is left out.
@@ -41,20 +41,28 @@ pub(super) fn suppressed<'a>(run: &Run<'a>, secrets: &Secrets) -> Vec<Suppressed
 /// The secrets of every file, each looked for once, when it is first asked about.
 pub(super) struct Secrets<'a> {
     files: &'a Files,
+    found: &'a Found,
     known: Vec<OnceLock<Known<'a>>>,
 }
 
 impl<'a> Secrets<'a> {
-    /// Nothing is looked for yet.
-    pub fn new(files: &'a Files) -> Self {
+    /// Nothing is asked about yet.
+    pub fn new(files: &'a Files, found: &'a Found) -> Self {
         let mut known = Vec::new();
         known.resize_with(files.len(), OnceLock::new);
-        Self { files, known }
+        Self {
+            files,
+            found,
+            known,
+        }
     }
 
     /// The secrets of a file.
     pub fn of(&self, file: FileId) -> &Known<'a> {
-        self.known[file.0 as usize].get_or_init(|| Known::new(&self.files.get(file).text))
+        self.known[file.0 as usize].get_or_init(|| {
+            let source = self.files.get(file);
+            Known::of(&source.text, &self.found.of(file, source))
+        })
     }
 
     /// A text of a finding without the secrets of the files that the finding is about.
@@ -102,14 +110,18 @@ fn files(finding: &Finding) -> impl Iterator<Item = FileId> {
     std::iter::once(finding.file).chain(related.filter(|file| *file != finding.file))
 }
 
-/// Every text of a finding that some format shows.
+/// Every text of a finding that some format shows and that was made from what stands in the files.
 fn texts<'f>(finding: &'f Finding) -> impl Iterator<Item = &'f str> {
+    let help = match &finding.help {
+        Some(Cow::Owned(help)) => Some(&**help),
+        Some(Cow::Borrowed(_)) | None => None,
+    };
     let fix = finding.fix.iter();
     let edits = fix
         .clone()
         .flat_map(|fix| fix.edits.iter().map(|edit| &*edit.text));
     std::iter::once(&*finding.message)
-        .chain(finding.help.as_deref())
+        .chain(help)
         .chain(finding.related.iter().map(|related| &*related.message))
         .chain(fix.map(|fix| &*fix.title))
         .chain(edits)

@@ -23,6 +23,7 @@ mod text;
 use std::io;
 
 use crate::lint::{Finding, Rule, Suppressed};
+use crate::secrets;
 use crate::source::Files;
 
 use lines::{LineIndex, Lines};
@@ -59,6 +60,8 @@ pub struct Summary {
 pub struct Run<'a> {
     /// The files that places lie in.
     pub files: &'a Files,
+    /// What was found of secrets in them.
+    pub secrets: &'a secrets::Found,
     /// What was found, by path, place and rule.
     pub findings: &'a [Finding<'a>],
     /// What comments in the files keep from being reported.
@@ -148,7 +151,7 @@ pub fn write(
     terminal: &Terminal,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let secrets = Secrets::new(run.files);
+    let secrets = Secrets::new(run.files, run.secrets);
     let lines = Lines::new(run.files, run.folder, &secrets);
     let findings = masked::findings(run, &secrets);
     let suppressed = masked::suppressed(run, &secrets);

@@ -76,11 +76,19 @@ impl Pen {
             .draw(finding, snippet, lines)
             .map_err(io::Error::other)?;
         out.write_all(drawing.as_bytes())?;
-        if let Some(help) = &finding.help {
-            self.write_note("help", help, out)?;
-        }
-        if let Some(fix) = &finding.fix {
-            self.write_note("fix", &offer(fix), out)?;
+        let (mut help, fix) = (finding.help.as_deref(), &finding.fix);
+        let offer = fix.as_ref().map(|fix| {
+            // What the help says as well is said once, in its words.
+            let same = help.take_if(|help| help.starts_with(&*fix.title));
+            offer(
+                fix,
+                same.map_or(&*fix.title, |help| help.trim_end_matches('.')),
+            )
+        });
+        for (name, text) in [("help", help), ("fix", offer.as_deref())] {
+            if let Some(text) = text {
+                self.write_note(name, text, out)?;
+            }
         }
         for related in left_out {
             let place = place(related.file, related.span.start as usize, lines);
@@ -155,10 +163,10 @@ impl Pen {
 }
 
 /// What a fix does, and what it takes to apply it.
-fn offer(fix: &Fix) -> String {
+fn offer(fix: &Fix, what: &str) -> String {
     match fix.safety {
-        Safety::Safe => fix.title.clone(),
-        Safety::Unsafe => format!("{} (needs --unsafe-fixes)", fix.title),
+        Safety::Safe => what.to_owned(),
+        Safety::Unsafe => format!("{what} (needs --unsafe-fixes)"),
     }
 }
 

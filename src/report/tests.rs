@@ -7,6 +7,7 @@ use crate::lint::{
 };
 use crate::report::text::width;
 use crate::report::{Format, Run, Summary, Terminal, write};
+use crate::secrets;
 use crate::source::{FileId, Files, Source, Span};
 
 const DOCS: &str = " Link to pages that exist.\n\n A link that leads nowhere stops the reader.\n\n ```mdx bad\n [Setup](/gone)\n ```\n";
@@ -196,6 +197,7 @@ fn shown_on(format: Format, findings: &[Finding], files: &Files, terminal: Termi
     let run = Run {
         folder: "",
         files,
+        secrets: &secrets::Found::default(),
         findings,
         suppressed: &suppressed,
         rules: &[&DEAD_LINK, &CROSSED_TAG, &MISSING_TEXT, &LONG_SENTENCE],

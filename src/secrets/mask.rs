@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use crate::secrets::scan::scan;
+use crate::secrets::scan::{Secret, scan};
 use crate::source::Span;
 
 /// What stands in the place of each byte of a secret.
@@ -33,7 +33,12 @@ pub struct Known<'t> {
 impl<'t> Known<'t> {
     /// Those that [`scan`] finds.
     pub fn new(text: &'t str) -> Self {
-        let spans: Vec<Span> = scan(text).into_iter().map(|secret| secret.span).collect();
+        Self::of(text, &scan(text))
+    }
+
+    /// Those that were found in a text.
+    pub fn of(text: &'t str, secrets: &[Secret]) -> Self {
+        let spans: Vec<Span> = secrets.iter().map(|secret| secret.span).collect();
         let mut known = Self {
             text,
             ..Self::default()

@@ -6,6 +6,7 @@
 mod allow;
 mod encoded;
 mod format;
+mod found;
 mod mask;
 mod pem;
 mod placeholder;
@@ -15,6 +16,7 @@ mod value;
 
 pub use allow::Allowed;
 pub use format::{Alphabet, Checksum, Format, Nature, Part, Start};
+pub use found::Found;
 pub use mask::{Known, mask};
 pub use placeholder::is_placeholder;
 pub use scan::{Kind, Secret, scan};

@@ -61,20 +61,19 @@ impl<'p> Addresses<'p> {
 
     /// The path of the page's file in the site.
     pub fn file_of(&self, page: usize) -> String {
-        match folder_of(self.project.pages[page].slug()) {
-            "" => "index.html".into(),
-            folder => format!("{folder}/index.html"),
-        }
+        let [html, _] = self.project.pages[page].site_paths();
+        html
     }
 
     /// The path in the site of the page as Markdown.
     pub fn markdown_file_of(&self, page: usize) -> String {
-        format!("{}.md", self.project.pages[page].slug())
+        let [_, markdown] = self.project.pages[page].site_paths();
+        markdown
     }
 
     /// The path in the site of what the playground of a page is made from.
     pub(super) fn call_file_of(&self, page: usize) -> String {
-        match folder_of(self.project.pages[page].slug()) {
+        match self.project.pages[page].address() {
             "" => "request.json".into(),
             folder => format!("{folder}/request.json"),
         }
@@ -82,7 +81,7 @@ impl<'p> Addresses<'p> {
 
     /// The address of a page.
     pub fn page(&self, page: usize) -> String {
-        match folder_of(self.project.pages[page].slug()) {
+        match self.project.pages[page].address() {
             "" => self.base_path.into(),
             folder => format!("{}{}/", self.base_path, encoded(folder)),
         }
@@ -146,14 +145,6 @@ impl<'p> Addresses<'p> {
         let path = written.trim_start_matches("./").trim_start_matches('/');
         let found = self.project.assets.contains(path);
         (self.file(path), found.then(|| path.into()))
-    }
-}
-
-/// The folder that a page's file stands in.
-fn folder_of(slug: &str) -> &str {
-    match slug {
-        "index" => "",
-        _ => slug.strip_suffix("/index").unwrap_or(slug),
     }
 }
 

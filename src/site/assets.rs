@@ -27,17 +27,19 @@ const NEVER: [&str; 3] = [CONFIG_NAME, SETTINGS_NAME, "package.json"];
 const NO_JEKYLL: &str = ".nojekyll";
 
 /// The files of the site that are the project's as they are, and the one that lets a host serve all.
-pub(super) fn files(
+pub(super) fn files<'m>(
     project: &Project,
     inputs: &Inputs,
     named: &BTreeSet<Box<str>>,
-) -> impl Iterator<Item = File> + use<> {
+    made: &'m BTreeSet<String>,
+) -> impl Iterator<Item = File> + use<'m> {
     // Those come with the theme.
     let own = inputs.styles.iter().chain(&inputs.scripts);
     let own: FxHashSet<Box<str>> = own.map(|(path, _)| path.clone()).collect();
     let copies = copied(project, named).into_iter();
     let copies = copies
         .filter(move |path| !own.contains(path))
+        .filter(|path| !made.contains(&path.to_lowercase()))
         .map(|path| File {
             path: path.to_string(),
             content: FileContent::Copied(path),
@@ -112,13 +114,14 @@ mod tests {
 
     #[test]
     fn styles_of_the_writer_come_with_the_theme() {
-        let assets = ["a.png", "custom.css"].map(Into::into);
+        let assets = ["a.png", "B.png", "custom.css"].map(Into::into);
         let project = Project::from_sources(Vec::new(), assets.to_vec());
         let inputs = Inputs {
             styles: vec![("custom.css".into(), "a {}".into())],
             ..Inputs::default()
         };
-        let files = files(&project, &inputs, &["custom.css".into()].into());
+        let (named, made) = (["custom.css".into()].into(), ["b.png".into()].into());
+        let files = files(&project, &inputs, &named, &made);
         let paths: Vec<String> = files.map(|file| file.path).collect();
         assert_eq!(paths, ["a.png", ".nojekyll"]);
     }

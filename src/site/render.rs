@@ -44,6 +44,9 @@ pub fn render<E: Send>(
 ) -> Result<Summary, E> {
     let addresses = Addresses::new(project, options);
     let navigation = Navigation::new(project, &addresses);
+    let displaced = project.displaced();
+    let order = navigation.order().iter().copied();
+    let order: Vec<usize> = order.filter(|page| !displaced.contains_key(page)).collect();
     let theme = Theme::new(project, inputs, &addresses);
     let site = Site {
         shell: Shell {
@@ -58,7 +61,7 @@ pub fn render<E: Send>(
             project,
             addresses: &addresses,
             inputs,
-            order: navigation.order(),
+            order: &order,
         },
         shared: Shared {
             project,
@@ -68,11 +71,14 @@ pub fn render<E: Send>(
         },
         backgrounds: Backgrounds::of(&project.config.view.colors),
         painter: options.site_url.as_ref().map(|_| Painter::new(project)),
+        home: navigation
+            .home()
+            .map(|page| *displaced.get(&page).unwrap_or(&page)),
         styles: Mutex::default(),
+        made: Mutex::default(),
         clock,
         put,
     };
-    let order = navigation.order();
     let pages = order.par_iter().map(|page| site.page(*page));
     let pages: Vec<Made> = pages.collect::<Result<_, E>>()?;
     let described = project.config.view.openapi.iter();
@@ -92,7 +98,11 @@ pub fn render<E: Send>(
     }
     site.around(digests, &mut named)?;
     theme.files(has_diagrams).into_iter().try_for_each(put)?;
-    assets::files(project, inputs, &named).try_for_each(put)?;
+    let made = site
+        .made
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    assets::files(project, inputs, &named, &made).try_for_each(put)?;
     Ok(Summary {
         pages: order.len(),
         slowest: slowest.map(|(page, took)| (project.pages[page].path.clone(), took)),
@@ -106,8 +116,12 @@ struct Site<'a, E> {
     shared: Shared<'a>,
     backgrounds: Backgrounds,
     painter: Option<Painter>,
+    /// The page that the site begins with.
+    home: Option<usize>,
     /// The paths of style sheets of single pages: several pages may have the same one.
     styles: Mutex<BTreeSet<String>>,
+    /// The paths, in small letters, of the files that are made: files of the project do not take their places.
+    made: Mutex<BTreeSet<String>>,
     clock: Option<Clock<'a>>,
     put: Put<'a, E>,
 }
@@ -124,10 +138,23 @@ struct Made {
 
 impl<E: Send> Site<'_, E> {
     fn made(&self, path: String, text: String) -> Result<(), E> {
-        (self.put)(File {
+        self.give(File {
             path,
             content: FileContent::Made(text.into_bytes()),
         })
+    }
+
+    fn is_made(&self, path: &str) -> bool {
+        let made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        made.contains(&path.to_lowercase())
+    }
+
+    /// Gives a file whose place a file of the project may have.
+    fn give(&self, file: File) -> Result<(), E> {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        made.insert(file.path.to_lowercase());
+        drop(made);
+        (self.put)(file)
     }
 
     fn took(&self, begin: Option<Duration>) -> Option<Duration> {
@@ -142,7 +169,7 @@ impl<E: Send> Site<'_, E> {
         let style = self.style(&content)?;
         let html = shell::page(shell, page, &content, style.as_deref());
         let file = shell.addresses.file_of(page);
-        let is_first = shell.navigation.home() == Some(page);
+        let is_first = self.home == Some(page);
         if is_first && file != "index.html" {
             self.made("index.html".into(), html.clone())?;
         }
@@ -154,7 +181,7 @@ impl<E: Send> Site<'_, E> {
         let markdown = self.metadata.markdown(page, endpoint);
         self.made(shell.addresses.markdown_file_of(page), markdown)?;
         if let Some(feed) = self.metadata.feed(page, &content) {
-            (self.put)(feed)?;
+            self.give(feed)?;
         }
         self.card(page)?;
         let is_listed = !is_kept_from_listings(found);
@@ -236,7 +263,6 @@ impl<E: Send> Site<'_, E> {
     /// Makes the files that belong to no page. Those that the project has itself are named.
     fn around(&self, digests: Vec<Digest>, named: &mut BTreeSet<Box<str>>) -> Result<(), E> {
         let (shell, metadata, put) = (&self.shell, &self.metadata, self.put);
-        self.made("404.html".into(), shell::missing(shell))?;
         for (path, html) in shell::contents(shell) {
             self.made(path, html)?;
         }
@@ -245,8 +271,11 @@ impl<E: Send> Site<'_, E> {
                 named.insert(path);
                 Ok(())
             }
-            FileContent::Made(_) => put(file),
+            // A page that leads from an old address gives way to what is there.
+            FileContent::Made(_) if self.is_made(&file.path) => Ok(()),
+            FileContent::Made(_) => self.give(file),
         };
+        give(metadata.missing_page(|| shell::missing(shell)))?;
         let redirects = metadata.redirects().into_iter();
         let mut made = metadata.sitemap().into_iter().chain(redirects);
         made.try_for_each(&mut give)?;
@@ -271,5 +300,48 @@ impl<E: Send> Site<'_, E> {
             })?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::source::Source;
+
+    #[test]
+    fn of_two_files_with_one_path_one_is_in_the_site() {
+        let config = r#"{"navigation": [{"group": "A", "pages": ["a/index", "a", "page"]}],
+            "redirects": [{"source": "/PAGE", "destination": "/a"}]}"#;
+        let pages = ["a.md", "a.mdx", "a/index.mdx", "Page.mdx", "page.mdx"];
+        let mut sources = vec![Source::new("docs.json", config)];
+        let text = |path: &str| format!("About {path}.\n\n[b](/search.json) [c](/404.html)\n");
+        sources.extend(pages.map(|path| Source::new(path, text(path))));
+        let assets = ["404.html", "search.json", "Page.md/x.png"].map(Into::into);
+        let project = Project::from_sources(sources, assets.to_vec());
+        let files = Mutex::new(BTreeMap::new());
+        let put = |file: File| {
+            let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+            let earlier = files.insert(file.path.to_lowercase(), file.content);
+            if earlier.is_some() {
+                Err(file.path)
+            } else {
+                Ok(())
+            }
+        };
+        let inputs = Inputs::default();
+        let summary = render(&project, &Options::default(), &inputs, None, &put);
+        assert_eq!(summary.map(|summary| summary.pages), Ok(2));
+        let files = files.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let shows = |path: &str, text: &str| match files.get(path) {
+            Some(FileContent::Made(bytes)) => String::from_utf8_lossy(bytes).contains(text),
+            _ => false,
+        };
+        assert!(shows("a/index.html", "About a.mdx"));
+        assert!(shows("index.html", "About a.mdx"));
+        assert!(shows("page/index.html", "About page.mdx"));
+        assert!(shows("search.json", "index"));
+        assert_eq!(files["404.html"], FileContent::Copied("404.html".into()));
     }
 }

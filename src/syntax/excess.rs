@@ -25,13 +25,70 @@ const MAX_EXPRESSION_WORK: u64 = 1 << 28;
 
 /// What makes a whole page one that is not read.
 pub(super) fn refused(text: &str, format: Format) -> Option<SyntaxError> {
-    let nested = || may_nest_too_deep(text).then(|| too_deep(text)).flatten();
     let tags = || {
         (format == Format::Mdx)
             .then(|| too_many_open_tags(text))
             .flatten()
     };
-    nested().or_else(|| overlong_word(text)).or_else(tags)
+    overlong_word(text).or_else(tags)
+}
+
+/// The signs that may begin or end something that nests, each with the one that stands for it where the parser must take it
+/// for a letter.
+const HIDDEN: [(u8, u8); 11] = [
+    (b'{', 0x0e),
+    (b'}', 0x0f),
+    (b'[', 0x10),
+    (b']', 0x11),
+    (b'(', 0x12),
+    (b')', 0x13),
+    (b'>', 0x14),
+    (b'-', 0x15),
+    (b'+', 0x16),
+    (b'*', 0x17),
+    (b'.', 0x18),
+];
+
+/// A text without the signs with which it would nest too deep, all of those in code among them, and an error where some do
+/// not stand in code. Places stay the same.
+pub(super) fn without_depth(text: &str) -> (Cow<'_, str>, Option<SyntaxError>) {
+    if !may_nest_too_deep(text) {
+        return (Cow::Borrowed(text), None);
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    for block in blocks_of_code(text) {
+        let lines = &text[block.range()];
+        let first = lines.find('\n').unwrap_or(lines.len());
+        for byte in &mut bytes[block.start as usize + first..block.end as usize] {
+            if matches!(byte, b'{' | b'}' | b'[' | b']' | b'(' | b')') {
+                *byte = hidden(*byte);
+            }
+        }
+    }
+    let error = hide_depth(&mut bytes);
+    // Signs of one byte took the places of others.
+    let readable = String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned);
+    (readable, error)
+}
+
+/// The sign that stands for one.
+fn hidden(byte: u8) -> u8 {
+    let found = HIDDEN.iter().find(|(sign, _)| *sign == byte);
+    found.map_or(byte, |(_, hidden)| *hidden)
+}
+
+/// A text of a page as it was before [`without_depth`].
+pub(super) fn shown(text: &str) -> Cow<'_, str> {
+    let is_hidden = |sign: char| ('\u{e}'..='\u{18}').contains(&sign);
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let signs = text.chars().map(|sign| {
+        let mut hidden = HIDDEN.iter();
+        let found = hidden.find(|(_, hidden)| char::from(*hidden) == sign);
+        found.map_or(sign, |(shown, _)| char::from(*shown))
+    });
+    Cow::Owned(signs.collect())
 }
 
 /// Whether a text has enough of what nests; nearly none has.
@@ -58,49 +115,62 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The place at which brackets, quotations or lists are nested too deep, or there are too many expressions.
-fn too_deep(text: &str) -> Option<SyntaxError> {
+/// Hides the signs with which brackets, quotations or lists nest too deep, or with which there are too many expressions. The
+/// place of the first.
+fn hide_depth(text: &mut [u8]) -> Option<SyntaxError> {
     let (mut depth, mut expressions, mut containers) = (0usize, 0usize, 0usize);
     let mut line_start = true;
     let mut previous = b'\n';
-    for (at, byte) in text.bytes().enumerate() {
+    let mut error = None;
+    for at in 0..text.len() {
+        let byte = text[at];
         let next_is_blank = || {
-            let next = text.as_bytes().get(at + 1);
+            let next = text.get(at + 1);
             next.is_none_or(u8::is_ascii_whitespace)
         };
-        match byte {
-            b'{' | b'[' | b'(' => depth += 1,
-            b'}' | b']' | b')' => depth = depth.saturating_sub(1),
-            b'\n' if previous == b'\n' => expressions = 0,
-            _ => {}
+        let (opens, closes) = (
+            matches!(byte, b'{' | b'[' | b'('),
+            matches!(byte, b'}' | b']' | b')'),
+        );
+        depth += usize::from(opens);
+        if byte == b'\n' && previous == b'\n' {
+            expressions = 0;
         }
         expressions += usize::from(byte == b'{');
+        let begins = match byte {
+            b'>' => line_start,
+            b'-' | b'+' | b'*' => line_start && next_is_blank(),
+            b'.' | b')' => line_start && previous.is_ascii_digit() && next_is_blank(),
+            _ => false,
+        };
+        containers += usize::from(begins);
         match byte {
             b'\n' => (line_start, containers) = (true, 0),
-            b'>' if line_start => containers += 1,
-            b'-' | b'+' | b'*' if line_start && next_is_blank() => containers += 1,
-            b'.' | b')' if line_start && previous.is_ascii_digit() && next_is_blank() => {
-                containers += 1;
-            }
             b' ' | b'\t' | b'\r' | b'0'..=b'9' => {}
+            _ if begins => {}
             _ => line_start = false,
         }
         if byte != b'\r' {
             previous = byte;
         }
-        if containers > MAX_DEPTH && is_thematic_break(text, at) {
+        if containers == MAX_DEPTH + 1 && begins && is_thematic_break(text, at) {
             (line_start, containers) = (false, 0);
         }
-        let kind = if depth > MAX_BRACKETS || containers > MAX_DEPTH {
-            SyntaxErrorKind::TooDeep
-        } else if expressions > MAX_EXPRESSIONS {
-            SyntaxErrorKind::TooManyExpressions
-        } else {
-            continue;
-        };
-        return Some(SyntaxError::at(Span::new(at, at + 1), kind));
+        let kind =
+            if (depth > MAX_BRACKETS && (opens || closes)) || (containers > MAX_DEPTH && begins) {
+                Some(SyntaxErrorKind::TooDeep)
+            } else if expressions > MAX_EXPRESSIONS && matches!(byte, b'{' | b'}') {
+                Some(SyntaxErrorKind::TooManyExpressions)
+            } else {
+                None
+            };
+        if let Some(kind) = kind {
+            error.get_or_insert_with(|| SyntaxError::at(Span::new(at, at + 1), kind));
+            text[at] = hidden(byte);
+        }
+        depth = depth.saturating_sub(usize::from(closes));
     }
-    None
+    error
 }
 
 /// A word in which the parser would have too much to do: from each underscore it goes on to the end of the word, in
@@ -140,8 +210,7 @@ fn overlong_word(text: &str) -> Option<SyntaxError> {
 }
 
 /// Whether the line around a place holds nothing but one of the signs that draw a line.
-fn is_thematic_break(text: &str, at: usize) -> bool {
-    let bytes = text.as_bytes();
+fn is_thematic_break(bytes: &[u8], at: usize) -> bool {
     let start = bytes[..at].iter().rposition(|byte| *byte == b'\n');
     let line = bytes[start.map_or(0, |before| before + 1)..].split(|byte| *byte == b'\n');
     let mut signs = line
@@ -274,7 +343,7 @@ pub(super) fn without_endless_expressions(text: &str) -> (Cow<'_, str>, Vec<Synt
 }
 
 /// The fenced blocks of code, and the frontmatter: braces in them begin no expression.
-fn blocks_of_code(text: &str) -> Vec<Span> {
+pub(super) fn blocks_of_code(text: &str) -> Vec<Span> {
     let (mut blocks, mut open): (Vec<Span>, Option<(&str, usize)>) = (Vec::new(), None);
     let mut start = 0;
     for line in lines(text) {

@@ -34,7 +34,7 @@ pub enum Expression {
     Member(Box<Expression>, Box<str>),
     /// `object[index]`
     Index(Box<Expression>, Box<Expression>),
-    /// `called(arguments)`; what is called is one of [`FUNCTIONS`] or a method of [`METHODS`].
+    /// `called(arguments)`; what is called is a name, a method of [`METHODS`] or what gives a function.
     Call(Box<Expression>, Vec<Expression>),
     /// `condition ? yes : no`
     Conditional(Box<[Expression; 3]>),
@@ -90,10 +90,21 @@ pub struct Binding {
 pub struct ScriptElement {
     /// The name; empty for a fragment.
     pub name: Box<str>,
+    /// Where the name stands.
+    pub name_span: Span,
     /// Attributes; a spread has an empty name, a bare name the value `true`.
     pub attributes: Vec<(Box<str>, Expression)>,
     /// What stands between the tags.
     pub children: Vec<Expression>,
+}
+
+/// A name that a file gives a value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Definition {
+    /// The name; `default` for what a file gives without one.
+    pub name: Box<str>,
+    /// The value, or what keeps it from being worked out.
+    pub value: Result<Expression, Unsupported>,
 }
 
 /// A part of an expression that cannot be worked out.
@@ -106,7 +117,7 @@ pub struct Unsupported {
 }
 
 /// The names that are defined everywhere.
-pub const GLOBALS: [&str; 14] = [
+pub const GLOBALS: [&str; 16] = [
     "Array",
     "Boolean",
     "Date",
@@ -118,27 +129,22 @@ pub const GLOBALS: [&str; 14] = [
     "Object",
     "String",
     "encodeURIComponent",
+    "isNaN",
     "parseFloat",
     "parseInt",
     "props",
+    "undefined",
 ];
 
-/// The functions that may be called.
-pub const FUNCTIONS: [&str; 6] = [
-    "Boolean",
-    "Number",
-    "String",
-    "encodeURIComponent",
-    "parseFloat",
-    "parseInt",
-];
-
-/// The methods that may be called: those that change nothing and depend on nothing but their object and arguments.
-pub const METHODS: [&str; 52] = [
+/// The methods that may be called: those that depend on nothing but their object and arguments. `sort` and `reverse` give
+/// a list of their own.
+pub const METHODS: [&str; 73] = [
     "abs",
+    "assign",
     "at",
     "ceil",
     "charAt",
+    "charCodeAt",
     "concat",
     "endsWith",
     "entries",
@@ -146,38 +152,58 @@ pub const METHODS: [&str; 52] = [
     "filter",
     "find",
     "findIndex",
+    "findLast",
+    "findLastIndex",
     "flat",
     "flatMap",
     "floor",
+    "from",
+    "fromCharCode",
     "fromEntries",
+    "hasOwn",
+    "hasOwnProperty",
     "includes",
     "indexOf",
     "isArray",
+    "isFinite",
+    "isInteger",
+    "isNaN",
     "join",
     "keys",
     "lastIndexOf",
+    "localeCompare",
+    "log10",
+    "log2",
     "map",
     "max",
     "min",
+    "of",
     "padEnd",
     "padStart",
     "pow",
     "reduce",
+    "reduceRight",
     "repeat",
     "replace",
     "replaceAll",
+    "reverse",
     "round",
+    "sign",
     "slice",
     "some",
+    "sort",
     "split",
     "sqrt",
     "startsWith",
     "stringify",
+    "substr",
     "substring",
     "toFixed",
     "toLocaleLowerCase",
+    "toLocaleString",
     "toLocaleUpperCase",
     "toLowerCase",
+    "toReversed",
     "toSorted",
     "toString",
     "toUpperCase",
@@ -186,7 +212,6 @@ pub const METHODS: [&str; 52] = [
     "trimStart",
     "trunc",
     "values",
-    "toReversed",
 ];
 
 /// Reads the expression `text` that stands at `offset` in its page. None where it does not parse.
@@ -200,6 +225,7 @@ pub fn parse(text: &str, offset: usize) -> Option<Result<Expression, Unsupported
     }
     let reader = Reader {
         offset,
+        before: 1,
         length: text.len(),
     };
     let [ast::Statement::ExpressionStatement(statement)] = &parsed.program.body[..] else {
@@ -246,22 +272,23 @@ pub fn defined_names(module: &str) -> Vec<Box<str>> {
     names
 }
 
-/// What a module defines at its first level and can be worked out, in order: constants and functions that only give a
-/// value. What it gives without a name is called `default`.
-pub fn definitions(module: &str) -> Vec<(Box<str>, Expression)> {
-    definitions_as(module, SourceType::jsx())
+/// What a module at `offset` in its page defines at its first level, in order. Constants and functions that only give a
+/// value can be worked out.
+pub fn definitions(module: &str, offset: usize) -> Vec<Definition> {
+    definitions_as(module, offset, SourceType::jsx())
 }
 
 /// The same of a script, which may have types.
-pub fn definitions_of_script(script: &str) -> Vec<(Box<str>, Expression)> {
-    definitions_as(script, SourceType::tsx())
+pub fn definitions_of_script(script: &str) -> Vec<Definition> {
+    definitions_as(script, 0, SourceType::tsx())
 }
 
-fn definitions_as(module: &str, kind: SourceType) -> Vec<(Box<str>, Expression)> {
+fn definitions_as(module: &str, offset: usize, kind: SourceType) -> Vec<Definition> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, module, kind).parse();
     let reader = Reader {
-        offset: 0,
+        offset,
+        before: 0,
         length: module.len(),
     };
     let statements = parsed.program.body.iter();
@@ -271,7 +298,8 @@ fn definitions_as(module: &str, kind: SourceType) -> Vec<(Box<str>, Expression)>
 }
 
 impl Expression {
-    /// The names in it that none of its own functions define, in order, each time they stand there.
+    /// The names in it that none of its own functions define, in order, each time they stand there. Those of components are
+    /// among them.
     pub fn free_names(&self) -> Vec<(&str, Span)> {
         let mut names = Vec::new();
         self.collect(&mut Vec::new(), &mut names);
@@ -326,6 +354,11 @@ impl Expression {
                 own.truncate(outer);
             }
             Expression::Element(element) => {
+                let first = element.name.split('.').next().unwrap_or_default();
+                if first.starts_with(char::is_uppercase) && !own.contains(&first) {
+                    let start = element.name_span.start as usize;
+                    out.push((first, Span::new(start, start + first.len())));
+                }
                 let values = element.attributes.iter().map(|(_, value)| value);
                 values
                     .chain(&element.children)
@@ -391,12 +424,15 @@ mod tests {
                 "list.map(({ a, b: c }) => <li key={a}>{c} {d}</li>)",
                 "names: list d",
             ),
+            ("(A) => <A.b><c.D /> <></> <E.F /></A.b>", "names: E"),
             ("list?.[0]?.name", "names: list"),
             ("a ? [b, ...c] : { d, e: f }", "names: a b c d f"),
             ("items.map((x) => { return x })", "names: items"),
             ("undefined", "names: "),
             ("Math.max(1, 2)", "names: Math"),
-            ("fetch('/x')", "a call of `fetch` at fetch('/x')"),
+            ("fetch('/x')", "names: fetch"),
+            ("(() => { const a = b(); return a; })()", "names: b"),
+            ("a.click()", "a call of `click` at a.click()"),
             ("new Date()", "`new` at new Date()"),
             ("Date.now()", "a call of `now` at Date.now()"),
             ("x = 1", "an assignment at x = 1"),

@@ -44,7 +44,8 @@ impl<'a> Meta<'a> {
         }
         let plain = self.words.iter().filter(|word| !is_option(word));
         let title = plain.copied().collect::<Vec<_>>().join(" ");
-        (!title.is_empty()).then_some(title)
+        let title = unquoted(&title);
+        (!title.is_empty()).then(|| title.to_owned())
     }
 
     /// The value of an option, without quotes and braces; none where it is absent or empty.
@@ -94,7 +95,7 @@ fn is_option(word: &str) -> bool {
         || word.starts_with('{')
         || SWITCHES.contains(&&*word.trim_matches(['[', ']']).to_ascii_lowercase())
         || with_lines(word).is_some()
-        || is_ranges(word)
+        || (is_ranges(word) && word.contains([',', '-']))
 }
 
 fn is_ranges(text: &str) -> bool {
@@ -176,6 +177,10 @@ mod tests {
             ("title=\"it's 'b'\"", Some("it's 'b'")),
             ("{title=\"a\"} {2}", Some("a")),
             ("copy{11}", None),
+            ("200", Some("200")),
+            ("401 Unauthorized", Some("401 Unauthorized")),
+            ("1,3-4", None),
+            ("\"two words\" wrap", Some("two words")),
             ("a.ts highlight{1,3}", Some("a.ts")),
             ("users/{id}", Some("users/{id}")),
             ("user{id}", Some("user{id}")),

@@ -15,6 +15,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::source::Span;
+use crate::syntax::dollar;
 use crate::syntax::errors::{SyntaxError, SyntaxErrorKind, TagUse, explain};
 use crate::syntax::excess;
 use crate::syntax::script;
@@ -30,7 +31,7 @@ pub enum Format {
 }
 
 /// How deep elements, lists and quotations may nest. Deeper ones are no page that a person wrote.
-pub(super) const MAX_DEPTH: usize = 200;
+pub(super) const MAX_DEPTH: usize = 100;
 
 /// Reads a page into a tree and every error in it. The text may begin with a byte order mark.
 pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
@@ -55,9 +56,15 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
     };
     // Dollar signs are prices more often than formulas, so that only `$$` begins one.
     let options = (options - Options::ENABLE_MATH) | Options::ENABLE_MATH_MULTI_DOLLAR;
-    let (readable, too_much) = match format {
-        Format::Markdown => (Cow::Borrowed(&**text), Vec::new()),
-        Format::Mdx => excess::without_endless_expressions(text),
+    let (readable, too_deep) = excess::without_depth(text);
+    let (readable, mut too_much) = match format {
+        Format::Markdown => (Cow::Borrowed(&*readable), Vec::new()),
+        Format::Mdx => excess::without_endless_expressions(&readable),
+    };
+    too_much.extend(too_deep);
+    let readable = match format {
+        Format::Markdown => readable,
+        Format::Mdx => Cow::Owned(dollar::without_dollars(&readable).into_owned()),
     };
     let (parsed, raw_errors) = document::parse(&readable, options, false);
     let shift = text.len() - satteri_pulldown_cmark::strip_leading_bom(text).len();
@@ -83,6 +90,11 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
         errors.extend(script::mistakes(&tree));
     }
     errors.sort_by_key(|error| error.span);
+    // Where one thing is nested too deep, what is in it is too.
+    let mut is_deep = false;
+    errors.retain(|error| {
+        error.kind != SyntaxErrorKind::TooDeep || !std::mem::replace(&mut is_deep, true)
+    });
     (tree, errors)
 }
 
@@ -248,6 +260,43 @@ mod tests {
         ];
         for (text, expected) in cases {
             assert_eq!(kinds(&text, Format::Mdx), [expected], "{}", &text[..9]);
+        }
+    }
+
+    #[test]
+    fn braces_in_code_do_not_count_and_those_in_prose_cost_no_more_than_themselves() {
+        use SyntaxErrorKind::{TooDeep, TooManyExpressions};
+        let cases = [
+            (
+                format!("  ```js\n  {}\n  ```\n", "{[(".repeat(30_000)),
+                1,
+                vec![],
+            ),
+            (
+                format!("- a\n\n  ~~~\n  {}\n", "[{}]\n  ".repeat(30_000)),
+                1,
+                vec![],
+            ),
+            ("{a} ".repeat(5_000), 1, vec![TooManyExpressions]),
+            ("[".repeat(5_000) + "\n\nb", 2, vec![TooDeep]),
+            ("> ".repeat(5_000) + "b\n\nb", 2, vec![TooDeep]),
+        ];
+        for (text, blocks, expected) in cases {
+            let text = format!("First.\n\n{text}\n\nLast.\n");
+            let (tree, errors) = parse(&Arc::from(text.as_str()), Format::Mdx);
+            let kinds: Vec<SyntaxErrorKind> = errors.into_iter().map(|error| error.kind).collect();
+            assert_eq!(kinds, expected, "{}", &text[..20]);
+            assert_eq!(
+                tree.root().children().count(),
+                blocks + 2,
+                "{}",
+                &text[..20]
+            );
+            let hidden = |sign: char| ('\u{e}'..='\u{18}').contains(&sign);
+            for node in tree.nodes() {
+                let shown = node.literal().unwrap_or_default();
+                assert!(!shown.contains(hidden), "{}", &text[..20]);
+            }
         }
     }
 

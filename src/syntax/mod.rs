@@ -1,6 +1,8 @@
 //! Reading texts: the only place that knows the parsers of others.
 
+pub mod address;
 pub mod data;
+mod dollar;
 pub mod errors;
 mod excess;
 pub mod expression;

@@ -40,13 +40,16 @@ pub struct Export {
 /// read; the parser of the page reports the mistake.
 pub fn read(text: &str, offset: usize) -> (Vec<Import>, Vec<Export>) {
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, text, SourceType::jsx()).parse();
+    let parsed = Parser::new(&allocator, text, SourceType::tsx()).parse();
     let reader = Reader { offset };
     let (mut imports, mut exports) = (Vec::new(), Vec::new());
     for statement in &parsed.program.body {
         match statement {
             Statement::ImportDeclaration(import) => reader.import(import, &mut imports),
-            Statement::ExportNamedDeclaration(export) => reader.export(export, &mut exports),
+            Statement::ExportNamedDeclaration(export) => {
+                reader.passed_on(export, &mut imports);
+                reader.export(export, &mut exports);
+            }
             Statement::ExportDefaultDeclaration(export) => {
                 exports.push(Export {
                     name: "default".into(),
@@ -89,6 +92,23 @@ impl Reader {
                 from: import.source.value.as_str().into(),
                 from_span: self.span(import.source.span),
                 span: self.span(import.span),
+            });
+        }
+    }
+
+    /// The names of `export { name } from "file"`, which others take from this file as if it had them.
+    fn passed_on(&self, export: &ExportNamedDeclaration, out: &mut Vec<Import>) {
+        let Some(source) = &export.source else {
+            return;
+        };
+        for specifier in &export.specifiers {
+            out.push(Import {
+                name: specifier.exported.name().as_str().into(),
+                name_span: self.span(specifier.span),
+                imported: specifier.local.name().as_str().into(),
+                from: source.value.as_str().into(),
+                from_span: self.span(source.span),
+                span: self.span(export.span),
             });
         }
     }

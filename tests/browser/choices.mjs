@@ -31,6 +31,7 @@ check("a group of code with a list is chosen from and remembered", { at: "compon
 
 check("what was clicked stays where it is while groups above grow", { at: "components/code/" }, async (page) => {
   const tab = page.getByRole("tab", { name: "yarn" }).nth(1);
+  await page.locator("figure.mermaid").first().scrollIntoViewIfNeeded();
   await page.locator(".mermaid img").first().waitFor({ state: "attached", timeout: 15000 });
   await tab.scrollIntoViewIfNeeded();
   const before = await tab.boundingBox();

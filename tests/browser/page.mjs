@@ -136,6 +136,7 @@ check("a picture in a frame is enlarged, and the focus returns", { at: "componen
 });
 
 check("a diagram is drawn, in both themes, and its text stays", { at: "components/code/" }, async (page) => {
+  await page.locator("figure.mermaid").first().scrollIntoViewIfNeeded();
   await page.locator(".mermaid img").first().waitFor({ state: "attached", timeout: 15000 });
   const drawn = await page.$$eval(".mermaid img", async (images) => {
     await Promise.all(images.map((image) => image.decode()));

@@ -26,7 +26,9 @@ check("diagrams are asked for where there are some, and nowhere else", {}, async
     asked = false;
     await page.goto(address + at);
     assert.equal(asked, at === "components/code/", at);
-    if (asked) await page.locator(".mermaid img").first().waitFor({ state: "attached", timeout: 15000 });
+    if (!asked) continue;
+    await page.locator("figure.mermaid").first().scrollIntoViewIfNeeded();
+    await page.locator(".mermaid img").first().waitFor({ state: "attached", timeout: 15000 });
   }
 });
 

@@ -1,10 +1,12 @@
+use std::borrow::Cow;
+
 use rayon::prelude::*;
 
 use crate::lint::{Level, Report};
 use crate::page::Page;
 use crate::project::Project;
 use crate::rule;
-use crate::secrets::{self, Nature, Secret, Start, fingerprint, scan};
+use crate::secrets::{self, Nature, Secret, Start, fingerprint};
 use crate::settings;
 use crate::source::{FileId, Source, Span};
 use crate::syntax::{Kind, LinkForm, NodeRef};
@@ -45,9 +47,9 @@ fn check(project: &Project, report: &mut Report) {
         .iter()
         .filter(|(_, source)| &*source.path != settings::FILE_NAME)
         .collect();
-    let found: Vec<(FileId, Vec<Secret>)> = files
+    let found: Vec<(FileId, Cow<[Secret]>)> = files
         .par_iter()
-        .map(|(file, source)| (*file, scan(&source.text)))
+        .map(|(file, source)| (*file, project.secrets.of(*file, source)))
         .filter(|(_, secrets)| !secrets.is_empty())
         .collect();
     for (file, secrets) in found {

@@ -169,13 +169,20 @@ fn check_strangers(
     let name = group.component.name();
     let mut in_run = false;
     for node in content(group.node) {
-        let is_stranger = is_stranger(names, node, members);
-        if is_stranger && !in_run {
+        let is_one = is_stranger(names, node, members);
+        if is_one && !in_run {
             let message = format!("This stands directly in `{name}`, outside its `{member}`s");
             let help = format!("Move it into a `{member}`, or before or after the `{name}`.");
-            report.at(first_line(page, node), message).help(help);
+            let mut inside = node.children();
+            let first = match node.kind() {
+                // Components that follow each other without a line between them make a paragraph with the text.
+                Kind::Paragraph => inside.find(|child| is_stranger(names, *child, members)),
+                _ => None,
+            };
+            let place = first_line(page, first.unwrap_or(node));
+            report.at(place, message).help(help);
         }
-        in_run = is_stranger;
+        in_run = is_one;
     }
 }
 
@@ -198,10 +205,11 @@ fn is_stranger(names: &Names, node: NodeRef, members: &[Component]) -> bool {
 }
 
 fn first_line(page: &Page, node: NodeRef) -> Span {
-    let span = node.span();
-    let length = node.source().lines().next().map_or(0, str::len);
-    let end = (span.start as usize + length).min(page.text().len());
-    Span::new(span.start as usize, end)
+    let written = node.source();
+    let text = written.trim_start();
+    let start = node.span().start as usize + (written.len() - text.len());
+    let length = text.lines().next().map_or(0, str::len);
+    Span::new(start, (start + length).min(page.text().len()))
 }
 
 /// Reports a group of samples with something in it that is no code.
@@ -283,6 +291,10 @@ mod tests {
             (
                 "<Tabs>\n  <Card title=\"a\">b</Card>\n</Tabs>",
                 &["<Card title=\"a\">b</Card>"],
+            ),
+            (
+                "<Steps>\n<Step title=\"a\">b</Step>\nText\n<Step title=\"c\">d</Step>\n</Steps>",
+                &["Text"],
             ),
             ("<CodeGroup>\n  npm install\n</CodeGroup>", &["CodeGroup"]),
             ("<Tree.File name=\"a\" />", &["Tree.File"]),

@@ -1,6 +1,7 @@
 //! Rules of the group `markup`.
 
 mod broken_markup;
+mod definition;
 mod undefined_reference;
 mod unresolved_import;
 mod unsafe_html;

@@ -1,6 +1,8 @@
 use crate::lint::{Draft, Report};
-use crate::page::Page;
-use crate::project::{Project, imported_path, is_markdown, join, snippet_path};
+use crate::page::{Page, Role};
+use crate::project::{
+    MOST_SNIPPETS, Project, imported_path, is_markdown, join, snippet_path, weight_of_snippet,
+};
 use crate::rule;
 use crate::rules::suggestion::Suggestions;
 use crate::source::Span;
@@ -53,10 +55,11 @@ fn check(project: &Project, report: &mut Report) {
         }
     }
     report_circles(project, report);
+    report_too_many(project, report);
 }
 
 /// Whether an import names a file of the project, and not a package.
-fn is_local(from: &str) -> bool {
+pub(super) fn is_local(from: &str) -> bool {
     from.starts_with(['/', '.'])
         || from.starts_with("snippets/")
         || from.starts_with("@/")
@@ -240,6 +243,61 @@ fn report_circles(project: &Project, report: &mut Report) {
     }
 }
 
+/// Reports where a page includes more snippets than are shown.
+fn report_too_many(project: &Project, report: &mut Report) {
+    let mut known = vec![None; project.pages.len()];
+    for (at, page) in project.pages.iter().enumerate() {
+        if page.role == Role::Snippet {
+            continue;
+        }
+        let mut weight = 0usize;
+        let includes = project.index.includes.get(at).into_iter().flatten();
+        let over = includes.into_iter().find(|include| {
+            let snippet = &project.pages[include.snippet];
+            let inside = weight_inside(project, include.snippet, &mut known, 0);
+            weight = weight.saturating_add(weight_of_snippet(snippet).saturating_add(inside));
+            weight > MOST_SNIPPETS
+        });
+        if let Some(include) = over {
+            let node = page.tree.node(include.node);
+            let place = node
+                .element()
+                .map_or(node.span(), |element| element.name_span);
+            report
+                .in_file(
+                    page.file,
+                    place,
+                    "From here on snippets are left out: those of this page are too many or too long",
+                )
+                .help("Include fewer of them, those in snippets counted each time, or split the page.");
+        }
+    }
+}
+
+/// How much the snippets in a snippet weigh. Those that lead back to it have a finding of their own.
+fn weight_inside(
+    project: &Project,
+    at: usize,
+    known: &mut Vec<Option<usize>>,
+    depth: usize,
+) -> usize {
+    const MAX_DEPTH: usize = 120;
+    if let Some(weight) = known[at] {
+        return weight;
+    }
+    known[at] = Some(0);
+    let mut weight = 0usize;
+    for include in project.index.includes.get(at).into_iter().flatten() {
+        weight = weight.saturating_add(weight_of_snippet(&project.pages[include.snippet]));
+        if depth < MAX_DEPTH {
+            let inside = weight_inside(project, include.snippet, known, depth + 1);
+            weight = weight.saturating_add(inside);
+        }
+    }
+    known[at] = Some(weight);
+    weight
+}
+
 #[cfg(test)]
 mod tests {
     use crate::rules::markup::tests::findings;
@@ -271,6 +329,23 @@ mod tests {
             let (found, _) = findings("unresolved-import", &[("guides/a.mdx", text), parts, older]);
             assert_eq!(found, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn snippets_that_are_left_out_are_reported() {
+        let many =
+            |name: &str, count: usize| format!("<Snippet file=\"{name}.mdx\" />\n\n").repeat(count);
+        let long = "Word. ".repeat(2_000_000 / 6);
+        let files = [
+            ("a.mdx", &*many("b", 150)),
+            ("c.mdx", &*many("b", 100)),
+            ("d.mdx", &*many("long", 9)),
+            ("snippets/b.mdx", &*many("e", 150)),
+            ("snippets/e.mdx", "Text."),
+            ("snippets/long.mdx", &*long),
+        ];
+        let (found, _) = findings("unresolved-import", &files);
+        assert_eq!(found, ["Snippet", "Snippet"]);
     }
 
     #[test]

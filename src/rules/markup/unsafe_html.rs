@@ -2,6 +2,7 @@ use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
 use crate::source::Span;
+use crate::syntax::address::{runs_code, runs_code_as_picture};
 use crate::syntax::{Attribute, AttributeKind, Element, Kind, NodeRef, NodeType, Text};
 
 rule! {
@@ -51,12 +52,18 @@ fn in_element(element: &Element, report: &mut Report) {
                 .at(attribute.span, message)
                 .help("Remove the attribute; use a link where the reader should go somewhere.");
         }
-        let is_address = matches!(
-            &*attribute.name,
-            "href" | "src" | "action" | "formAction" | "formaction" | "xlinkHref"
-        );
-        if is_address && attribute.as_str().is_some_and(is_script) {
-            say_script(attribute.value_span(), report);
+        let Some(address) = attribute.as_str() else {
+            continue;
+        };
+        let runs = match &*attribute.name.to_ascii_lowercase() {
+            "src" if element.name.eq_ignore_ascii_case("iframe") => runs_code(address),
+            "src" | "poster" | "background" | "img" | "icon" => runs_code_as_picture(address),
+            "href" | "action" | "formaction" | "xlinkhref" | "xlink:href" | "cite" | "data"
+            | "longdesc" => runs_code(address),
+            _ => false,
+        };
+        if runs {
+            say_script(address, attribute.value_span(), report);
         }
     }
 }
@@ -98,26 +105,24 @@ fn is_handler(element: &Element, attribute: &Attribute) -> bool {
 }
 
 fn in_markdown(node: NodeRef, target: &Text, report: &mut Report) {
-    if is_script(node.text(target)) {
+    let address = node.text(target);
+    if runs_code(address) {
         let span = node.place_of(target).unwrap_or(node.span());
-        say_script(span, report);
+        say_script(address, span, report);
     }
 }
 
-fn say_script(span: Span, report: &mut Report) {
+fn say_script(address: &str, span: Span, report: &mut Report) {
+    let signs = address.chars();
+    let signs = signs.filter(|sign| !sign.is_control() && !sign.is_whitespace());
+    let scheme: String = signs.take_while(|sign| *sign != ':').collect();
+    let scheme = scheme.to_ascii_lowercase();
     report
         .at(
             span,
-            "A `javascript:` address runs code in the reader's browser",
+            format!("A `{scheme}:` address runs code in the reader's browser"),
         )
         .help("Link to a page instead.");
-}
-
-/// Whether browsers take an address as a script: they pass over control characters and letter case.
-fn is_script(address: &str) -> bool {
-    let letters = address.chars().filter(|c| !c.is_control() && *c != ' ');
-    let head: String = letters.take(11).collect();
-    head.eq_ignore_ascii_case("javascript:")
 }
 
 #[cfg(test)]
@@ -139,6 +144,14 @@ mod tests {
             ("<Card onClick={go}>x</Card>", None),
             ("<Card one=\"1\" only=\"2\">x</Card>", None),
             ("<a href=\"/javascript\">x</a>", None),
+            ("<a href=\"vbscript:x\">x</a>", Some("\"vbscript:x\"")),
+            ("[x](data:text/html,y)", Some("data:text/html,y")),
+            ("![x](data:image/png;base64,AA)", None),
+            ("<img src=\"data:image/svg+xml,a\" />", None),
+            (
+                "<iframe src=\"data:image/svg+xml,a\" />",
+                Some("\"data:image/svg+xml,a\""),
+            ),
             ("`<script>`", None),
             ("[x]: javascript:go()", Some("javascript:go()")),
             ("javascript: a language", None),

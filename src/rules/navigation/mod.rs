@@ -5,6 +5,7 @@ mod orphan_page;
 mod page_extension;
 mod page_not_found;
 mod page_outside_project;
+mod repeated_address;
 mod repeated_group;
 mod repeated_page;
 
@@ -16,6 +17,7 @@ pub static RULES: &[&Rule] = &[
     &page_outside_project::RULE,
     &page_extension::RULE,
     &repeated_page::RULE,
+    &repeated_address::RULE,
     &orphan_page::RULE,
     &repeated_group::RULE,
     &nested_group::RULE,

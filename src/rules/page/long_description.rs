@@ -26,12 +26,12 @@ rule! {
         RuleOption {
             name: "max-characters",
             default: OptionValue::Number(160),
-            summary: "The most characters a description may have.",
+            summary: "The most characters a description may have",
         },
         RuleOption {
             name: "max-sentences",
             default: OptionValue::Number(2),
-            summary: "The most sentences a description may have.",
+            summary: "The most sentences a description may have",
         },
     ],
     check: Page(check),

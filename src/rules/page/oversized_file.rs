@@ -10,6 +10,9 @@ rule! {
     /// it. Such files are mostly generated data, which belongs beside the pages.
     ///
     /// ```mdx bad bytes=31457280
+    /// | Code | Cause |
+    /// | --- | --- |
+    /// | E000001 | The request had no body. |
     /// ```
     /// ```mdx good
     /// ---

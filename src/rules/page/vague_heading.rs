@@ -2,6 +2,7 @@ use super::heading_marks::text_span;
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
+use crate::syntax::Kind;
 
 rule! {
     /// Say in a heading what the section holds.
@@ -53,8 +54,11 @@ fn check(page: &Page, report: &mut Report) {
             .trim()
             .trim_end_matches(['.', ':'])
             .to_lowercase();
+        let is_name = node
+            .children()
+            .all(|child| matches!(child.kind(), Kind::InlineCode(_)));
         // In the entry of a changelog the version says what they belong to.
-        if !VAGUE.contains(&&*text) || node.enclosing("Update").is_some() {
+        if !VAGUE.contains(&&*text) || is_name || node.enclosing("Update").is_some() {
             continue;
         }
         report

@@ -45,6 +45,9 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     let named = LazyCell::new(|| named(page.text()));
     for passage in passages {
         let text = &*passage.text;
+        if !may_repeat(text.as_bytes()) {
+            continue;
+        }
         let (mut before, mut last): (&str, Option<Range<usize>>) = ("", None);
         for word in passage.words() {
             if let Some(first) = last.take() {
@@ -59,6 +62,26 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             last = Some(word);
         }
     }
+}
+
+/// Whether letters before a space stand after it too, and no others beside them.
+fn may_repeat(text: &[u8]) -> bool {
+    let ends = |side: Option<&u8>| !side.is_some_and(u8::is_ascii_alphanumeric);
+    memchr::memchr_iter(b' ', text).any(|space| {
+        let (before, after) = (&text[..space], text[space..].trim_ascii_start());
+        let Some(last) = before.last() else {
+            return false;
+        };
+        let word = after.iter().take_while(|byte| **byte != b' ');
+        word.zip(1..).any(|(byte, length)| {
+            byte.eq_ignore_ascii_case(last)
+                && ends(after.get(length))
+                && before.len().checked_sub(length).is_some_and(|start| {
+                    before[start..].eq_ignore_ascii_case(&after[..length])
+                        && ends(before[..start].last())
+                })
+        })
+    })
 }
 
 /// The words that a page has in code or as values of attributes. "The element at index index" is right where the page has a

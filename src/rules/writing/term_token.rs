@@ -84,7 +84,10 @@ pub(super) fn tokens(text: &str, out: &mut Vec<Token>) {
             .strip_suffix("'s")
             .or_else(|| word.strip_suffix("’s"))
             .unwrap_or(word);
-        match token(bare, start) {
+        let token = token(bare, start);
+        let is_word = token.as_ref().is_some_and(|token| token.is_letters);
+        let has_words = is_word || written.contains(|c: char| c.is_alphabetic() || c == GAP);
+        match token {
             Some(token) => {
                 out.push(Token {
                     begins,
@@ -95,7 +98,6 @@ pub(super) fn tokens(text: &str, out: &mut Vec<Token>) {
             }
             None => is_joined = false,
         }
-        let has_words = written.contains(|c: char| c.is_alphabetic() || c == GAP);
         begins = !has_words || ends_sentence(&inner[word.len()..]);
     }
 }

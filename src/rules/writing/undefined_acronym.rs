@@ -249,9 +249,9 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
     if acronyms.is_empty() {
         return FxHashSet::default();
     }
-    let mut beginnings = [false; 256];
-    for first in acronyms.iter().filter_map(|acronym| acronym.bytes().next()) {
-        beginnings[usize::from(first)] = true;
+    let mut beginnings = [false; 1 << 10];
+    for acronym in acronyms {
+        beginnings[beginning(acronym.as_bytes())] = true;
     }
     let found: Vec<FxHashSet<String>> = pages
         .par_iter()
@@ -265,7 +265,7 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
                 };
                 let words = code.as_bytes().split(|byte| !byte.is_ascii_alphabetic());
                 for word in words.filter(|word| LENGTHS.contains(&word.len())) {
-                    if !beginnings[usize::from(word[0].to_ascii_uppercase())] {
+                    if !beginnings[beginning(word)] {
                         continue;
                     }
                     let mut upper = [0; 5];
@@ -282,6 +282,12 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
         })
         .collect();
     found.into_iter().flatten().collect()
+}
+
+/// The first two letters of a word as one number below 1,024, in capitals or not.
+fn beginning(word: &[u8]) -> usize {
+    let letter = |at: usize| usize::from(word.get(at).map_or(0, |byte| byte & 31));
+    letter(0) << 5 | letter(1)
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ fn collect_node<'p>(node: NodeRef<'p>, scope: &Scope<'p>, items: &mut Vec<Item<'
 
 fn collect_value<'p>(value: &Value<'p>, items: &mut Vec<Item<'p>>, depth: usize) {
     match value {
-        _ if depth == 0 => {}
+        _ if depth == 0 => items.push(Item::Value(value.clone())),
         Value::Array(values) => {
             for value in values.iter() {
                 collect_value(value, items, depth - 1);
@@ -159,7 +159,8 @@ impl<'p> Renderer<'p> {
     fn collect_parts(&mut self, children: &Children<'p>, parts: &mut Vec<Item<'p>>, depth: usize) {
         for item in children.items() {
             let Some(depth) = depth.checked_sub(1) else {
-                return;
+                parts.push(item);
+                continue;
             };
             if let Item::Node(node, scope) = &item
                 && matches!(node.kind(), Kind::Paragraph)

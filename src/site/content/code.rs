@@ -2,6 +2,8 @@
 
 mod directive;
 
+use std::borrow::Cow;
+
 use self::directive::{Marks, NO_MARKS, without_directive};
 use super::Renderer;
 use super::children::Item;
@@ -86,10 +88,10 @@ impl<'p> Renderer<'p> {
                 "data-language",
                 language.map_or(name, |language| language.name),
             );
-            self.attribute(
-                "data-label",
-                language.map_or(name, |language| language.title),
-            );
+            let label = language.map_or(name, |language| language.title);
+            if language.is_none_or(|language| language.name != "text") {
+                self.attribute("data-label", label);
+            }
         }
         let (text, marks) = marked_lines(sample);
         let is_numbered = [
@@ -110,6 +112,8 @@ impl<'p> Renderer<'p> {
                 sample.meta.is_on("wrap") || sample.meta.is_on("wordwrap"),
             ),
             ("data-focus", has_focus),
+            ("data-expandable", sample.meta.is_on("expandable")),
+            ("data-nocopy", sample.meta.is_on("nocopy")),
         ] {
             if is_on {
                 self.markup(" ");
@@ -277,11 +281,22 @@ fn samples_in<'p>(parts: Vec<Item<'p>>) -> (Vec<Sample<'p>>, Vec<Item<'p>>) {
 /// The text of a sample without the comments that say something of its lines, and what is said of each.
 fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
     let text = sample.text.strip_suffix('\n').unwrap_or(sample.text);
-    let (marked, focused) = (sample.meta.lines("highlight"), sample.meta.lines("focus"));
+    let [marked, focused, added, removed] =
+        ["highlight", "focus", "add", "remove"].map(|key| sample.meta.lines(key));
     let mut shown = String::with_capacity(text.len());
     let mut all = Vec::new();
+    let is_markdown = sample
+        .language()
+        .is_some_and(|language| ["mdx", "markdown"].contains(&language.name));
+    let mut is_shown = false;
     for (at, line) in text.split('\n').enumerate() {
-        let (line, mut marks) = without_directive(line);
+        // What marks the lines of a sample inside a sample is shown as it is written.
+        let begin = line.trim_start();
+        is_shown ^= is_markdown && (begin.starts_with("```") || begin.starts_with("~~~"));
+        let (line, mut marks) = match is_shown {
+            true => (Cow::Borrowed(line), NO_MARKS),
+            false => without_directive(line),
+        };
         let number = at as u32 + 1;
         let is_in = |ranges: &[(u32, u32)]| {
             ranges
@@ -290,6 +305,8 @@ fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
         };
         marks.mark |= is_in(&marked);
         marks.focus |= is_in(&focused);
+        marks.added |= is_in(&added);
+        marks.removed |= is_in(&removed);
         if at > 0 {
             shown.push('\n');
         }

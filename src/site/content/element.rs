@@ -176,11 +176,24 @@ impl<'p> Renderer<'p> {
     /// Shows an element.
     pub(super) fn element(&mut self, used: Use<'p>) {
         let Some(depth) = self.depth.checked_sub(1) else {
-            return;
+            return self.text_alone(&used.children);
         };
         self.depth = depth;
         self.element_at_depth(used);
         self.depth = depth + 1;
+    }
+
+    /// Shows the words of what nests too deep to be shown as it is.
+    fn text_alone(&mut self, children: &Children<'p>) {
+        match children {
+            Children::Of(node, _) => self.text(&node.plain_text()),
+            Children::Values(values) => {
+                let texts = values
+                    .iter()
+                    .filter(|value| matches!(value, Value::String(_) | Value::Number(_)));
+                texts.for_each(|value| self.text(&value.to_text()));
+            }
+        }
     }
 
     fn element_at_depth(&mut self, used: Use<'p>) {
@@ -243,13 +256,16 @@ impl<'p> Renderer<'p> {
         match used.get(name) {
             value @ (Value::String(_) | Value::Number(_)) => value.to_text().trim().to_owned(),
             value if value.is_nothing() => String::new(),
-            value => {
-                let section = std::mem::take(&mut self.section);
-                self.apart(|renderer| renderer.words(&Children::Values(vec![value])));
-                let shown = std::mem::replace(&mut self.section, section);
-                shown.text.trim().to_owned()
-            }
+            value => self.plain_words_of(value),
         }
+    }
+
+    /// The words of what a value shows.
+    pub(super) fn plain_words_of(&mut self, value: Value<'p>) -> String {
+        let section = std::mem::take(&mut self.section);
+        self.apart(|renderer| renderer.words(&Children::Values(vec![value])));
+        let shown = std::mem::replace(&mut self.section, section);
+        shown.text.trim().to_owned()
     }
 
     /// Whether an attribute shows anything.

@@ -176,7 +176,43 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    fn tag(&mut self, tag: &str, used: &Use<'p>) {
+    /// The element that a page may have in the place of one: a paragraph holds no blocks, a link or a button no others.
+    fn in_its_place(&self, tag: &'static str, used: &Use<'p>) -> &'static str {
+        match tag {
+            "p" if !self.are_words(&used.children) => "div",
+            "a" | "button" if self.is_in_control => "span",
+            tag => tag,
+        }
+    }
+
+    fn are_words(&self, children: &Children<'p>) -> bool {
+        children.items().iter().all(|item| match item {
+            Item::Node(node, scope) if matches!(node.kind(), Kind::Paragraph) => {
+                self.holds_words(*node, scope)
+            }
+            item => self.is_inline(item),
+        })
+    }
+
+    fn tag(&mut self, tag: &'static str, used: &Use<'p>) {
+        let tag = match self.in_its_place(tag, used) {
+            "span" if tag != "span" => {
+                let of_control = ["href", "xlinkHref", "target", "rel", "download", "type"];
+                return self.plain_tag("span", &used.without(&of_control));
+            }
+            tag => tag,
+        };
+        let is_control = match tag {
+            "a" => !used.get("href").is_nothing(),
+            tag => matches!(tag, "button" | "summary"),
+        };
+        match is_control {
+            true => self.in_control(|renderer| renderer.plain_tag(tag, used)),
+            false => self.plain_tag(tag, used),
+        }
+    }
+
+    fn plain_tag(&mut self, tag: &str, used: &Use<'p>) {
         self.markup("<");
         self.markup(tag);
         self.attributes(used);

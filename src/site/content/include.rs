@@ -1,24 +1,13 @@
-//! The names that hold in a page, and pages that are shown in others.
+//! Pages that are shown in others.
 
 use rustc_hash::FxHashSet;
 
 use super::Renderer;
 use super::children::Children;
 use super::element::Use;
-use crate::page::Page;
 use crate::project::Project;
-use crate::project::imported_path;
+use crate::project::weight_of_snippet;
 use crate::site::script::{Scope, Value};
-use crate::syntax::expression::Expression;
-use crate::syntax::module::Import;
-use crate::syntax::{Kind, expression};
-
-/// How many snippets are followed from one page, those in snippets counted each time. A long one counts as several, so
-/// that no more than 16 MB of them are shown.
-pub(super) const MOST: usize = 20_000;
-
-/// The length in bytes of a snippet that counts as one.
-const PORTION: usize = 16_000_000 / MOST;
 
 /// The ids that the headings of a page and of the snippets in it will have, as far as they can be told beforehand.
 pub(super) fn heading_ids(project: &Project, page: usize) -> FxHashSet<Box<str>> {
@@ -39,73 +28,14 @@ pub(super) fn heading_ids(project: &Project, page: usize) -> FxHashSet<Box<str>>
 }
 
 impl<'p> Renderer<'p> {
-    /// The names that a page imports and defines. `around` is where it is shown.
-    pub(super) fn names_of(&mut self, page: usize, around: &Scope<'p>) -> Scope<'p> {
-        if let Some(scope) = self.scopes.get(&page) {
-            return scope.clone();
-        }
-        let project = self.shared.project;
-        let own = &project.pages[page];
-        let empty = around.within(own);
-        if own.imports.is_empty() && own.exports.is_empty() && own.own_names().is_empty() {
-            return empty;
-        }
-        // A page that imports itself, by whatever way, finds its own names missing there.
-        self.scopes.insert(page, empty.clone());
-        let names = self.imported(&own.path, &own.imports, &empty);
-        let scope = defined(&empty, names, &definitions(own));
-        self.scopes.insert(page, scope.clone());
-        scope
-    }
-
-    fn imported(
-        &mut self,
-        importer: &str,
-        imports: &'p [Import],
-        around: &Scope<'p>,
-    ) -> Vec<(Box<str>, Value<'p>)> {
-        let project = self.shared.project;
-        let mut names = Vec::new();
-        for import in imports {
-            let Some(path) = imported_path(importer, &import.from, &project.assets) else {
-                continue;
-            };
-            let value = match project.index.page_at_path(&path) {
-                Some(page) if &*import.imported == "default" => Value::Snippet(page),
-                Some(page) => self.names_of(page, around).named(&import.imported),
-                None => self.names_of_script(&path, around).named(&import.imported),
-            };
-            names.push((import.name.clone(), value));
-        }
-        names
-    }
-
-    /// The names that a script imports and defines.
-    fn names_of_script(&mut self, path: &str, around: &Scope<'p>) -> Scope<'p> {
-        if let Some(scope) = self.scripts.get(path) {
-            return scope.clone();
-        }
-        let empty = around.within(around.page);
-        let Some(script) = self.shared.project.scripts.get(path) else {
-            return empty;
-        };
-        self.scripts.insert(path.to_owned(), empty.clone());
-        let names = self.imported(path, &script.imports, &empty);
-        let definitions = expression::definitions_of_script(&script.text);
-        let scope = defined(&empty, names, &definitions);
-        self.scripts.insert(path.to_owned(), scope.clone());
-        scope
-    }
-
     /// What stands in a page where an element names it, with the element's attributes as names.
     pub(super) fn inside_of(&mut self, page: usize, used: Option<&Use<'p>>) -> Children<'p> {
         let own = &self.shared.project.pages[page];
         if used.is_some() {
-            let length = own.tree.root().source().len();
-            self.left = self.left.saturating_sub(length / PORTION);
+            self.left = self.left.saturating_sub(weight_of_snippet(own) - 1);
         }
         let around = used.map_or_else(|| Scope::new(own), |used| used.scope.clone());
-        let scope = self.names_of(page, &around);
+        let scope = self.names.of_page(page, &around);
         let properties = used.map(Use::properties).unwrap_or_default();
         let mut names = vec![("props".into(), Value::object(properties.clone()))];
         names.extend(properties);
@@ -127,29 +57,4 @@ impl<'p> Renderer<'p> {
         }
         self.including.pop();
     }
-}
-
-/// The names that definitions give, beside those that are there. They are worked out once in their order, and once more for
-/// functions that use what is defined below them.
-fn defined<'p>(
-    empty: &Scope<'p>,
-    mut names: Vec<(Box<str>, Value<'p>)>,
-    definitions: &[(Box<str>, Expression)],
-) -> Scope<'p> {
-    for _ in 0..2 {
-        for (name, value) in definitions {
-            let value = empty.with(names.clone()).evaluate(value);
-            names.retain(|(other, _)| other != name);
-            names.push((name.clone(), value));
-        }
-    }
-    empty.with(names)
-}
-
-fn definitions(page: &Page) -> Vec<(Box<str>, Expression)> {
-    let modules = page.tree.nodes().filter_map(|node| match node.kind() {
-        Kind::Module(module) => Some(expression::definitions(node.text(module))),
-        _ => None,
-    });
-    modules.flatten().collect()
 }

@@ -25,6 +25,10 @@ enum Alignment {
 impl<'p> Renderer<'p> {
     /// Shows a node where blocks stand.
     pub(super) fn node(&mut self, node: NodeRef<'p>, scope: &Scope<'p>) {
+        // An element counts itself.
+        if node.element().is_some() {
+            return self.node_at_depth(node, scope);
+        }
         let Some(depth) = self.depth.checked_sub(1) else {
             return self.text(&node.plain_text());
         };
@@ -112,11 +116,14 @@ impl<'p> Renderer<'p> {
             )
         };
         let mut parts = code.split_inclusive(is_sign).peekable();
+        let mut is_behind_word = false;
         while let Some(part) = parts.next() {
             self.text(part);
-            // Signs in a row stay together.
-            if parts.peek().is_some_and(|next| !next.starts_with(is_sign)) {
+            // Signs in a row stay together, and those that begin a word stay with it.
+            is_behind_word |= !part.starts_with(is_sign);
+            if is_behind_word && parts.peek().is_some_and(|next| !next.starts_with(is_sign)) {
                 self.markup("<wbr>");
+                is_behind_word = false;
             }
         }
     }
@@ -185,11 +192,14 @@ impl<'p> Renderer<'p> {
         children: &Children<'p>,
         has_links: bool,
     ) {
+        if self.is_in_heading {
+            return self.words(children);
+        }
         let level = level.clamp(2, 6);
         let id = &self.heading_id(id);
         self.begin_heading();
         self.markup(&format!("<h{level}"));
-        let is_link = !id.is_empty() && !has_links;
+        let is_link = !id.is_empty() && !has_links && !self.is_in_control;
         if !id.is_empty() {
             self.attribute("id", id);
         }
@@ -199,7 +209,12 @@ impl<'p> Renderer<'p> {
             self.attribute("href", &format!("#{id}"));
             self.markup(">");
         }
-        self.words(children);
+        self.is_in_heading = true;
+        match is_link {
+            true => self.in_control(|renderer| renderer.words(children)),
+            false => self.words(children),
+        }
+        self.is_in_heading = false;
         self.markup(if is_link { "</a>" } else { "" });
         self.markup(&format!("</h{level}>"));
         self.end_heading(level, id);
@@ -326,16 +341,20 @@ impl<'p> Renderer<'p> {
             LinkForm::Bare if address.starts_with("www.") => format!("http://{address}"),
             _ => address.to_owned(),
         };
+        let words = |renderer: &mut Self| match node.children().next() {
+            Some(_) => renderer.words(&children),
+            None => renderer.text(&address),
+        };
+        if self.is_in_control {
+            return words(self);
+        }
         self.markup("<a");
         self.address("href", &address, scope);
         if let Some(title) = &link.title {
             self.attribute("title", title);
         }
         self.markup(">");
-        match node.children().next() {
-            Some(_) => self.words(&children),
-            None => self.text(&address),
-        }
+        self.in_control(words);
         self.markup("</a>");
     }
 
@@ -395,6 +414,8 @@ impl<'p> Renderer<'p> {
                 }
                 Event::Html(text) | Event::InlineHtml(text) => self.text(&text),
                 Event::SoftBreak | Event::HardBreak => self.text(" "),
+                Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) if self.is_in_control => {
+                }
                 Event::Start(Tag::Link { dest_url, .. }) => {
                     self.markup("<a");
                     self.address("href", &dest_url, scope);

@@ -8,6 +8,7 @@
 //! - [`element`] finds out what an element is: one that the page defines or takes from a snippet, a component of the
 //!   format ([`component`]), or an element of HTML ([`html`]).
 //! - [`children`] keeps words and blocks apart, so that paragraphs hold words alone.
+//! - `line` shows a line of Markdown that stands outside of a text.
 //! - [`endpoint`] shows what is known of the operation that a page stands for.
 //! - [`include`](mod@include) has the names of a page, and shows one page in another.
 
@@ -18,6 +19,7 @@ mod element;
 mod endpoint;
 mod html;
 mod include;
+mod line;
 mod markdown;
 mod media;
 mod notes;
@@ -27,21 +29,21 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::FxHashMap;
-
 pub(super) use children::Children;
 pub(super) use endpoint::Endpoint;
+pub(super) use line::line;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};
 
 use super::highlight::Cache;
 use super::ids::Ids;
-use super::script::Scope;
+use super::script::{FileNames, Scope};
 use super::symbols::Symbols;
 use super::{Addresses, Inputs, colors};
 use crate::page::Slugger;
-use crate::project::Project;
+use crate::project::{MOST_SNIPPETS, Project};
 
-/// How deep elements and blocks may nest before only their text is shown.
+/// How deep elements and blocks may nest before only their text is shown: deeper than in any page, so that what snippets and
+/// expressions give has room.
 const MAX_DEPTH: usize = 120;
 
 /// How many bytes the texts may have together that the expressions of a page give.
@@ -92,7 +94,7 @@ pub(super) struct Content {
 pub(super) fn render(shared: &Shared, page: usize) -> Content {
     let mut renderer = Renderer::new(shared, page);
     let root = Scope::new(&shared.project.pages[page]);
-    let scope = renderer.names_of(page, &root);
+    let scope = renderer.names.of_page(page, &root);
     let tree = &shared.project.pages[page].tree;
     renderer.including.push(page);
     let stands = renderer.before_text(page);
@@ -115,10 +117,8 @@ struct Renderer<'p> {
     groups: usize,
     tips: usize,
     footnotes: notes::Footnotes<'p>,
-    /// The names that hold in a page, by its number.
-    scopes: FxHashMap<usize, Scope<'p>>,
-    /// Those that hold in a script, by its path.
-    scripts: FxHashMap<String, Scope<'p>>,
+    /// The names that hold in pages.
+    names: FileNames<'p>,
     /// The pages that are being shown, from the outside in, and how many more may be included.
     including: Vec<usize>,
     left: usize,
@@ -128,6 +128,9 @@ struct Renderer<'p> {
     /// Whether what is being written stands in the panel.
     is_aside: bool,
     is_in_table: bool,
+    /// Whether it stands in a link, a button or a summary, which can hold no others.
+    is_in_control: bool,
+    is_in_heading: bool,
     section: Section,
     /// Where the first update begins, and the tags of all, in the order of their first use.
     first_update: Option<usize>,
@@ -145,14 +148,15 @@ impl<'p> Renderer<'p> {
             groups: 0,
             tips: 0,
             footnotes: notes::Footnotes::default(),
-            scopes: FxHashMap::default(),
-            scripts: FxHashMap::default(),
+            names: FileNames::new(shared.project),
             including: Vec::new(),
-            left: include::MOST,
+            left: MOST_SNIPPETS,
             depth: MAX_DEPTH,
             given_left: MOST_GIVEN,
             is_aside: false,
             is_in_table: false,
+            is_in_control: false,
+            is_in_heading: false,
             section: Section::default(),
             first_update: None,
             tags: Vec::new(),
@@ -165,6 +169,7 @@ impl<'p> Renderer<'p> {
         if !self.section.is_empty() {
             self.content.sections.push(self.section);
         }
+        self.content.sections.retain(|section| !section.is_empty());
         self.content
     }
 
@@ -198,6 +203,13 @@ impl<'p> Renderer<'p> {
         std::mem::replace(&mut self.out, outside)
     }
 
+    /// Writes what stands in a link, a button or a summary: links and buttons in it are shown as their words.
+    fn in_control(&mut self, write: impl FnOnce(&mut Self)) {
+        let was_in_control = std::mem::replace(&mut self.is_in_control, true);
+        write(self);
+        self.is_in_control = was_in_control;
+    }
+
     /// An id that no other element of the page has, nearest to the one that is wanted.
     fn claim(&mut self, wanted: &str) -> String {
         self.ids.claim(wanted)
@@ -211,11 +223,22 @@ impl<'p> Renderer<'p> {
         Some(class)
     }
 
-    /// Begins the section of a heading: what is written until [`Self::end_heading`] is its text.
-    fn begin_heading(&mut self) {
+    /// Begins the section of a heading: what is written until [`Self::end_heading`] is its text. Gives the number of the
+    /// section that it ends, where there is anything in it.
+    fn begin_heading(&mut self) -> Option<usize> {
         let section = std::mem::take(&mut self.section);
-        if !section.is_empty() {
-            self.content.sections.push(section);
+        if section.is_empty() {
+            return None;
+        }
+        self.content.sections.push(section);
+        Some(self.content.sections.len() - 1)
+    }
+
+    /// Goes on with a section that ended where one inside it began.
+    fn return_to_section(&mut self, number: Option<usize>) {
+        self.begin_heading();
+        if let Some(section) = number.and_then(|number| self.content.sections.get_mut(number)) {
+            self.section = std::mem::take(section);
         }
     }
 

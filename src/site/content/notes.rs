@@ -80,6 +80,9 @@ impl<'p> Renderer<'p> {
             1 => format!("_footnote-reference-{number}"),
             marks => format!("_footnote-reference-{number}-{marks}"),
         };
+        if self.is_in_control {
+            return self.markup(&format!(r#"<sup id="{id}">{number}</sup>"#));
+        }
         self.markup(&format!(
             r##"<sup><a id="{id}" href="#_footnote-{number}" role="doc-noteref" aria-label="Footnote {number}">{number}</a></sup>"##
         ));

@@ -177,6 +177,7 @@ const SHOWN: &[(&str, &str)] = &[
         "```js\na // [!code ++]\nb\n```\n",
         "<span class=\"line added\">a\n</span><span class=\"line\">b\n</span>",
     ),
+    ("````mdx\n```js\na // [!code ++]\n```\n````\n", "[!code ++]"),
     (
         "```js title=\"a {b}\" copy{2}\na // [!code ++] why\nb\n```\n",
         "a {b}</figcaption><pre tabindex=\"0\"><code><span class=\"line added\">a <span class=\"c\">// why</span>\n</span><span class=\"line mark\">b\n</span>",
@@ -233,6 +234,26 @@ fn sections_hold_what_is_read() {
         .collect();
     assert_eq!(sections, [("", "a b"), ("Part one", "c d e")]);
     assert_eq!(&*content.outline[0].id, "part-one");
+}
+
+#[test]
+fn text_after_an_update_belongs_to_the_section_around() {
+    let update = |label: &str| format!("<Update label=\"{label}\">\nin {label}\n</Update>\n\n");
+    let page = format!(
+        "## News\n\nbefore\n\n{}{}after\n",
+        update("v1"),
+        update("v2")
+    );
+    let content = content(&page);
+    let sections = content.sections.iter();
+    let mut sections: Vec<(&str, &str)> = sections
+        .map(|section| (&*section.heading, section.text.trim()))
+        .collect();
+    sections.sort_unstable();
+    assert_eq!(
+        sections,
+        [("News", "before after"), ("v1", "in v1"), ("v2", "in v2")]
+    );
 }
 
 #[test]
@@ -340,4 +361,129 @@ fn styles_do_not_reach_beyond_their_element() {
         html.contains("width=\"400\" height=\"200\" alt=\"\" class=\"s-"),
         "{html}"
     );
+}
+
+/// Expressions and what they show.
+const WORKED_OUT: &[(&str, &str)] = &[
+    ("[10, 9, 1].sort().join()", "1,10,9"),
+    (
+        "[10, 9, 1].sort((a, b) => a - b).reverse().join(' ')",
+        "10 9 1",
+    ),
+    (
+        "['b', 'A', 'a'].sort((a, b) => a.localeCompare(b)).join('')",
+        "aAb",
+    ),
+    (
+        "Array.from({ length: 3 }, (_, at) => at * 2).join('')",
+        "024",
+    ),
+    ("Array.from('ab').concat(Array.of(1)).join('-')", "a-b-1"),
+    ("[1, 2, 3].reduceRight((all, one) => all + one, '')", "321"),
+    ("[1, 2, 3].findLast((one) => one < 3)", "2"),
+    ("[[1, [2]], [3]].flat(2).length", "3"),
+    (
+        "Object.entries(Object.assign({ a: 1 }, { b: 2 })).map(([k, v]) => k + v).join()",
+        "a1,b2",
+    ),
+    ("(1234567.891).toLocaleString()", "1,234,567.891"),
+    (
+        "'abcdef'.substr(-3, 2) + String.fromCharCode('A'.charCodeAt(0) + 1)",
+        "deB",
+    ),
+    ("Number.isInteger(3) ? Math.sign(-4) : 0", "-1"),
+    ("(() => { const a = 2; return a * 3; })()", "6"),
+    ("plural('page', 2)", "pages"),
+    ("words({ a: 1, b: 2 })", "a: one, b: ones"),
+    ("countdown(5)", "5 4 3 2 1 "),
+    ("countdown(100000)", ""),
+];
+
+#[test]
+fn expressions_are_worked_out() {
+    let names = "export const words = (all) => Object.keys(all).map((key) => `${key}: ${plural('one', all[key])}`).join(', ')\n\
+        export const plural = (word, count) => count === 1 ? word : suffixed(word)\n\
+        export function suffixed(word) { return word + 's' }\n\
+        export const countdown = (from) => from > 0 ? `${from} ${countdown(from - 1)}` : ''\n";
+    for (expression, shown) in WORKED_OUT {
+        let html = html(&format!("{names}\n{{{expression}}}\n"));
+        let text = html.replace("<p>", "").replace("</p>", "");
+        match shown.is_empty() {
+            true => assert!(text.len() < 1_000, "{expression}"),
+            false => assert_eq!(text.trim(), shown.trim(), "{expression}"),
+        }
+    }
+}
+
+/// Elements in others that cannot hold them, and what browsers get.
+const OUT_OF_PLACE: &[(&str, &str)] = &[
+    ("## <h1>A</h1>\n", "<h2 id=\"a\"><a href=\"#a\">A</a></h2>"),
+    (
+        "<a href=\"/other\">\n  <h3>A</h3>\n</a>\n",
+        "<a href=\"/x/other/\"><h3 id=\"a\">A</h3></a>",
+    ),
+    ("{`$1`} or {`$2`}\n", "<p>$1 or $2</p>"),
+    ("<p>\n\n- a\n\n</p>\n", "<div><ul><li>a</li></ul></div>"),
+    ("<p><div>a</div></p>\n", "<div><div>a</div></div>"),
+    ("<p>a <b>c</b></p>\n", "<p>a <b>c</b></p>"),
+    (
+        "<a href=\"/other\">a [b](/other) <a id=\"c\" href=\"d\">e</a></a>\n",
+        "<p><a href=\"/x/other/\">a b <span id=\"c\">e</span></a></p>",
+    ),
+    (
+        "<button>a <button type=\"button\">b</button> [c](/other)</button>\n",
+        "<p><button>a <span>b</span> c</button></p>",
+    ),
+    (
+        "<details><summary>[a](/other)</summary>[b](/other)</details>\n",
+        "<details><summary>a</summary><a href=\"/x/other/\">b</a></details>",
+    ),
+    (
+        "<a href=\"/other\">a[^1]</a>\n\n[^1]: b\n",
+        "<a href=\"/x/other/\">a<sup id=\"_footnote-reference-1\">1</sup></a>",
+    ),
+    (
+        "## a <Tooltip tip=\"b\">c</Tooltip>\n",
+        "<h2 id=\"a-c\"><a href=\"#a-c\">a <span title=\"b\">c</span></a></h2>",
+    ),
+    (
+        "<Accordion title=\"[a](/other)\">b</Accordion>\n",
+        "<summary>a</summary>",
+    ),
+    (
+        "<Card title=\"[a](/other)\" href=\"/other\">b</Card>\n",
+        "<p class=\"card-title\"><a href=\"/x/other/\">a</a></p>",
+    ),
+    (
+        "<a href=\"/other\"><Card title=\"a\" href=\"/other\" /></a>\n",
+        "<p class=\"card-title\">a</p>",
+    ),
+    (
+        "<ParamField query name=\"a\" type=\"b\" />\n",
+        "<span class=\"field-place\">query</span>",
+    ),
+    (
+        "<ParamField in=\"header\" name=\"a\" type=\"b\" />\n",
+        "<span class=\"field-place\">header</span>",
+    ),
+    (
+        "<ParamField query=\"a\" pre={<b>c</b>} post={[\"d\", <i>e</i>]} enum={[\"f\", <b>g</b>]} />\n",
+        "<span class=\"field-label\"><b>c</b></span> <a",
+    ),
+    (
+        "<ParamField query=\"a\" post={[\"d\", <i>e</i>]} />\n",
+        "<span class=\"field-label\">d</span> <span class=\"field-label\"><i>e</i></span>",
+    ),
+    (
+        "<ParamField query=\"a\" enum={[\"f\", <b>g</b>]} />\n",
+        "One of <code>f</code>, <code>g</code>.",
+    ),
+];
+
+#[test]
+fn elements_hold_what_they_can() {
+    for (text, shown) in OUT_OF_PLACE {
+        let html = html(text);
+        assert!(html.contains(shown), "{text}\n{html}");
+    }
 }

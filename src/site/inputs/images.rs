@@ -34,7 +34,62 @@ pub(super) fn sizes(root: &Path, project: &Project) -> BTreeMap<Box<str>, (u32, 
 fn raster_size(path: &Path) -> Option<(u32, u32)> {
     let size = imagesize::size(path).ok()?;
     let (width, height) = (size.width.try_into().ok()?, size.height.try_into().ok()?);
-    (width > 0 && height > 0).then_some((width, height))
+    let size = match is_turned(path).unwrap_or(false) {
+        true => (height, width),
+        false => (width, height),
+    };
+    (width > 0 && height > 0).then_some(size)
+}
+
+/// How many bytes of a JPEG are read for what its camera says of it: that comes first.
+const JPEG_HEAD: u64 = 128 << 10;
+
+/// Whether browsers show a photo turned by a quarter.
+fn is_turned(path: &Path) -> Option<bool> {
+    let mut bytes = Vec::new();
+    let mut file = File::open(path).ok()?;
+    file.by_ref().take(2).read_to_end(&mut bytes).ok()?;
+    if bytes != [0xff, 0xd8] {
+        return Some(false);
+    }
+    file.take(JPEG_HEAD).read_to_end(&mut bytes).ok()?;
+    Some(matches!(orientation(&bytes[2..])?, 5..=8))
+}
+
+/// The orientation that the camera's part of a JPEG tells (Exif 2.3, 4.6.4), from 1 to 8.
+fn orientation(mut rest: &[u8]) -> Option<u16> {
+    let camera = loop {
+        let [0xff, marker, high, low, after @ ..] = rest else {
+            return None;
+        };
+        let length = usize::from(u16::from_be_bytes([*high, *low])).checked_sub(2)?;
+        let part = after.get(..length)?;
+        match part.strip_prefix(b"Exif\0\0") {
+            Some(camera) if *marker == 0xe1 => break camera,
+            // The picture itself begins.
+            _ if *marker == 0xda => return None,
+            _ => rest = &after[length..],
+        }
+    };
+    let is_little = camera.starts_with(b"II");
+    let short = |at: usize| {
+        let bytes = camera.get(at..at.checked_add(2)?)?.try_into().ok()?;
+        Some(match is_little {
+            true => u16::from_le_bytes(bytes),
+            false => u16::from_be_bytes(bytes),
+        })
+    };
+    let long = |at: usize| {
+        let bytes = camera.get(at..at.checked_add(4)?)?.try_into().ok()?;
+        Some(match is_little {
+            true => u32::from_le_bytes(bytes),
+            false => u32::from_be_bytes(bytes),
+        })
+    };
+    let first = long(4)? as usize;
+    let mut entries = (0..usize::from(short(first)?)).map(|entry| first + 2 + 12 * entry);
+    let entry = entries.find(|entry| short(*entry) == Some(0x0112))?;
+    short(entry + 8)
 }
 
 fn head(path: &Path) -> Option<String> {
@@ -126,7 +181,7 @@ fn whole(length: f64) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::svg_size;
+    use super::{orientation, svg_size};
 
     #[test]
     fn drawings_have_the_size_that_browsers_give_them() {
@@ -156,5 +211,26 @@ mod tests {
         ] {
             assert_eq!(svg_size(svg), size, "{svg}");
         }
+    }
+
+    #[test]
+    fn photos_say_how_they_are_turned() {
+        let little = b"II*\0\x08\0\0\0\x02\0\x0f\x01\x03\0\x01\0\0\0\0\0\0\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0";
+        let big = b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x03\0\0";
+        let photo = |camera: &[u8]| {
+            let mut bytes = vec![0xff, 0xe0, 0, 4, 1, 1, 0xff, 0xe1];
+            bytes.extend(((camera.len() + 8) as u16).to_be_bytes());
+            bytes.extend(b"Exif\0\0");
+            bytes.extend(camera);
+            bytes
+        };
+        for (camera, expected) in [(&little[..], Some(6)), (&big[..], Some(3)), (b"II", None)] {
+            let bytes = photo(camera);
+            assert_eq!(orientation(&bytes), expected);
+            for end in 0..bytes.len() {
+                orientation(&bytes[..end]);
+            }
+        }
+        assert_eq!(orientation(&[0xff, 0xda, 0, 2, 0xff, 0xe1]), None);
     }
 }

@@ -11,7 +11,7 @@ use crate::project::Parts;
 use crate::site::content::Endpoint;
 use crate::site::endpoint::code_span;
 use crate::site::navigation;
-use crate::site::script::{Scope, Value};
+use crate::site::script::{FileNames, Scope, Value};
 use crate::source::Span;
 use crate::syntax::{AttributeKind, Element, Kind, LinkForm, NodeId, NodeRef};
 
@@ -73,11 +73,16 @@ impl<'a> Metadata<'a> {
         }
         let mut writer = Writer {
             metadata: *self,
+            files: FileNames::new(self.project),
             inside: Vec::new(),
             left: MOST_INCLUDES,
             bytes_left: MOST_BYTES,
         };
-        let body = writer.page(page, &Names::none(at));
+        let names = Names {
+            scope: writer.files.of_page(page, &Scope::new(at)),
+            are_given: !at.own_names().is_empty(),
+        };
+        let body = writer.page(page, &names);
         let body = body.trim_matches('\n').trim_end();
         if !body.is_empty() {
             out.push('\n');
@@ -94,19 +99,11 @@ impl<'a> Metadata<'a> {
     }
 }
 
-/// The names that hold in a page: those handed to a snippet.
+/// The names that hold in a page: its own and those handed to a snippet.
 struct Names<'a> {
     scope: Scope<'a>,
+    /// Whether there are any, so that attributes may have others for values.
     are_given: bool,
-}
-
-impl<'a> Names<'a> {
-    fn none(page: &'a Page) -> Self {
-        Self {
-            scope: Scope::new(page),
-            are_given: false,
-        }
-    }
 }
 
 /// What takes the place of a part of the text.
@@ -119,6 +116,8 @@ enum Edit {
 
 struct Writer<'a> {
     metadata: Metadata<'a>,
+    /// The names that hold in files.
+    files: FileNames<'a>,
     /// The pages that are being written, so that a circle ends.
     inside: Vec<usize>,
     left: usize,
@@ -310,7 +309,8 @@ impl<'a> Writer<'a> {
             };
             own.push((attribute.name.clone(), value));
         }
-        let snippet = &self.metadata.project.pages[snippet];
+        let number = snippet;
+        let snippet = &self.metadata.project.pages[number];
         if let Some(close) = element
             .close
             .filter(|_| snippet.text().contains("children"))
@@ -325,7 +325,7 @@ impl<'a> Writer<'a> {
         let props = Value::Object(own.clone().into());
         own.push(("props".into(), props));
         Names {
-            scope: names.scope.within(snippet).with(own),
+            scope: self.files.of_page(number, &names.scope).with(own),
             are_given: snippet.role == Role::Snippet || !element.attributes.is_empty(),
         }
     }
@@ -333,8 +333,12 @@ impl<'a> Writer<'a> {
 
 /// A value as a part of the text, where it is one.
 fn plain(value: &Value) -> Option<String> {
-    let is_plain = matches!(value, Value::String(_) | Value::Number(_));
-    is_plain.then(|| value.to_text())
+    match value {
+        Value::String(_) | Value::Number(_) => Some(value.to_text()),
+        Value::Null | Value::Bool(_) => Some(String::new()),
+        Value::Array(values) => values.iter().map(plain).collect(),
+        _ => None,
+    }
 }
 
 /// A part of a text after edits in order. Of two that overlap the first one counts.

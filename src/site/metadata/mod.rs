@@ -45,6 +45,11 @@ impl<'a> Metadata<'a> {
         }
     }
 
+    /// The page for addresses that lead nowhere.
+    pub(super) fn missing_page(&self, make: impl FnOnce() -> String) -> File {
+        self.file("404.html", make)
+    }
+
     /// The whole address of something of the site; below the site's path where the host is not known.
     fn best_address(&self, address: String) -> String {
         self.addresses.whole(&address).unwrap_or(address)

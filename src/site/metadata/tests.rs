@@ -244,3 +244,18 @@ fn pages_as_markdown() {
         format!("# page\n\n{relative}")
     );
 }
+
+#[test]
+fn what_a_page_works_out_stands_in_its_markdown() {
+    let page = "import { size } from './sizes'\n\nexport const K = 'key'\n\n<Card title={K}>{K} of {size}{false}{[1, K]} {<b>c</b>} {unknown}</Card>\n";
+    let files = [
+        ("a.mdx", page),
+        ("sizes.js", "export const size = 3"),
+        ("docs.json", "{}"),
+    ];
+    with_metadata(&files, SITE, |metadata| {
+        let text = metadata.markdown(0, None);
+        let expected = "<Card title=\"key\">key of 31key {<b>c</b>} {unknown}</Card>\n";
+        assert!(text.ends_with(expected), "{text}");
+    });
+}

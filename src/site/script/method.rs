@@ -8,21 +8,34 @@ use crate::syntax::expression::Expression;
 impl<'p> Scope<'p> {
     /// What a call gives; nothing where the method is unknown to its object.
     pub(super) fn call(&self, called: &Expression, arguments: &[Expression]) -> Value<'p> {
+        let arguments = self.values(arguments);
         match called {
-            Expression::Name(name, _) => {
-                let arguments = self.values(arguments);
-                function(name, arguments.first().unwrap_or(&Value::Undefined))
-            }
-            Expression::Member(object, name) => {
-                let arguments = self.values(arguments);
-                match &**object {
-                    Expression::Name(global, _) if self.get(global).is_none() => {
-                        global_method(global, name, &arguments)
+            Expression::Name(name, _) => match self.get(name) {
+                Some(own) => self.apply(&own, &arguments),
+                None => function(name, arguments.first().unwrap_or(&Value::Undefined)),
+            },
+            Expression::Member(object, name) => match &**object {
+                Expression::Name(global, _) if self.get(global).is_none() => {
+                    self.global_method(global, name, &arguments)
+                }
+                object => self.method(&self.evaluate(object), name, &arguments),
+            },
+            called => self.apply(&self.evaluate(called), &arguments),
+        }
+    }
+
+    fn global_method(&self, object: &str, name: &str, arguments: &[Value<'p>]) -> Value<'p> {
+        match (object, name) {
+            ("Array", "from") => {
+                let values = listed(arguments.first().unwrap_or(&Value::Undefined));
+                match arguments.get(1) {
+                    Some(function) => {
+                        self.list_method(&values, "map", std::slice::from_ref(function))
                     }
-                    object => self.method(&self.evaluate(object), name, &arguments),
+                    None => Value::Array(values),
                 }
             }
-            _ => Value::Undefined,
+            _ => global_method(object, name, arguments),
         }
     }
 
@@ -35,9 +48,14 @@ impl<'p> Scope<'p> {
                     let digits = arguments.first().map_or(0.0, Value::number);
                     Value::text(format!("{number:.*}", digits.clamp(0.0, 100.0) as usize))
                 }
+                "toLocaleString" => Value::text(grouped(*number)),
                 "toString" => Value::text(object.to_text()),
                 _ => Value::Undefined,
             },
+            Value::Object(entries) if matches!(name, "hasOwnProperty" | "hasOwn") => {
+                let key = arguments.first().map(Value::to_text).unwrap_or_default();
+                Value::Bool(entries.iter().any(|(name, _)| **name == *key))
+            }
             _ if name == "toString" => Value::text(object.to_text()),
             _ => Value::Undefined,
         }
@@ -93,11 +111,28 @@ impl<'p> Scope<'p> {
             }
             "padStart" | "padEnd" => Value::text(padded(text, name == "padStart", arguments)),
             "charAt" => object_at(text, argument(0).number()),
+            "charCodeAt" => {
+                let unit = text
+                    .encode_utf16()
+                    .nth(argument(0).number().max(0.0) as usize);
+                Value::Number(unit.map_or(f64::NAN, f64::from))
+            }
+            "localeCompare" => Value::Number(in_dictionary(text, &word(0))),
             "at" => object_at(text, from_end(argument(0).number(), text.chars().count())),
             "slice" | "substring" => {
                 let signs: Vec<char> = text.chars().collect();
                 let range = range(signs.len(), arguments, name == "slice");
                 Value::text(signs[range].iter().collect::<String>())
+            }
+            "substr" => {
+                let signs = text.chars();
+                let start = from_end(argument(0).number(), text.chars().count()).max(0.0);
+                let length = match argument(1) {
+                    Value::Undefined => usize::MAX,
+                    length => length.number().max(0.0) as usize,
+                };
+                let part = signs.skip(start as usize).take(length);
+                Value::text(part.collect::<String>())
             }
             _ => Value::Undefined,
         }
@@ -130,18 +165,15 @@ impl<'p> Scope<'p> {
                 found.map_or(Value::Undefined, |at| values[at].clone())
             }
             "findIndex" => index(numbers.into_iter().find(|at| ask(*at).is_true())),
+            "findLast" => {
+                let found = numbers.rev().find(|at| ask(*at).is_true());
+                found.map_or(Value::Undefined, |at| values[at].clone())
+            }
+            "findLastIndex" => index(numbers.rev().find(|at| ask(*at).is_true())),
             "some" => Value::Bool(numbers.into_iter().any(|at| ask(at).is_true())),
             "every" => Value::Bool(numbers.into_iter().all(|at| ask(at).is_true())),
-            "reduce" => {
-                let (first, rest) = match arguments.get(1) {
-                    Some(first) => (first.clone(), 0),
-                    None => (values.first().cloned().unwrap_or(Value::Undefined), 1),
-                };
-                (rest..values.len()).fold(first, |before, at| {
-                    let arguments = [before, values[at].clone(), Value::Number(at as f64)];
-                    self.apply(&function, &arguments)
-                })
-            }
+            "reduce" => self.reduced(numbers, values, arguments),
+            "reduceRight" => self.reduced(numbers.rev(), values, arguments),
             "join" => {
                 let between = match argument(0) {
                     Value::Undefined => ",".to_owned(),
@@ -175,9 +207,12 @@ impl<'p> Scope<'p> {
                 }
                 Value::Array(all.into())
             }
-            "flat" => flat(values, 1),
-            "toReversed" => Value::list(values.iter().rev().cloned()),
-            "toSorted" => self.sorted(values, &function),
+            "flat" => match argument(0) {
+                Value::Undefined => flat(values, 1),
+                depth => flat(values, depth.number().clamp(0.0, 100.0) as usize),
+            },
+            "reverse" | "toReversed" => Value::list(values.iter().rev().cloned()),
+            "sort" | "toSorted" => self.sorted(values, &function),
             "keys" => Value::list(numbers.map(|at| Value::Number(at as f64))),
             "values" => whole,
             "entries" => {
@@ -189,6 +224,24 @@ impl<'p> Scope<'p> {
         }
     }
 
+    /// What a function makes of the values at places, one after another.
+    fn reduced(
+        &self,
+        mut places: impl Iterator<Item = usize>,
+        values: &[Value<'p>],
+        arguments: &[Value<'p>],
+    ) -> Value<'p> {
+        let function = arguments.first().cloned().unwrap_or(Value::Undefined);
+        let first = match arguments.get(1) {
+            Some(first) => Some(first.clone()),
+            None => places.next().map(|at| values[at].clone()),
+        };
+        places.fold(first.unwrap_or(Value::Undefined), |before, at| {
+            let arguments = [before, values[at].clone(), Value::Number(at as f64)];
+            self.apply(&function, &arguments)
+        })
+    }
+
     fn sorted(&self, values: &[Value<'p>], function: &Value<'p>) -> Value<'p> {
         let mut sorted = values.to_vec();
         match function {
@@ -196,11 +249,11 @@ impl<'p> Scope<'p> {
             Value::Function(_) => {
                 let mut done: Vec<Value> = Vec::with_capacity(sorted.len());
                 for value in sorted {
-                    let at = done.iter().rposition(|before| {
+                    let at = done.partition_point(|before| {
                         let order = self.apply(function, &[before.clone(), value.clone()]);
-                        order.number() <= 0.0
+                        order.number() <= 0.0 || order.number().is_nan()
                     });
-                    done.insert(at.map_or(0, |at| at + 1), value);
+                    done.insert(at, value);
                 }
                 sorted = done;
             }
@@ -218,12 +271,13 @@ fn function<'p>(name: &str, argument: &Value<'p>) -> Value<'p> {
         "Boolean" => Value::Bool(argument.is_true()),
         "parseFloat" => Value::Number(leading_number(&argument.to_text(), true)),
         "parseInt" => Value::Number(leading_number(&argument.to_text(), false)),
+        "isNaN" => Value::Bool(argument.number().is_nan()),
         "encodeURIComponent" => Value::text(encoded(&argument.to_text())),
         _ => Value::Undefined,
     }
 }
 
-/// What `Object.keys` and the like give.
+/// What `Object.keys` and the like give, those aside that ask a function.
 fn global_method<'p>(object: &str, name: &str, arguments: &[Value<'p>]) -> Value<'p> {
     let first = arguments.first().cloned().unwrap_or(Value::Undefined);
     let number = first.number();
@@ -245,6 +299,39 @@ fn global_method<'p>(object: &str, name: &str, arguments: &[Value<'p>]) -> Value
             let pairs = entries.map(|entry| (entry.get("0").to_text().into(), entry.get("1")));
             Value::Object(Rc::new(pairs.collect()))
         }
+        ("Object", "assign", _) => {
+            let mut all: Vec<(Box<str>, Value)> = Vec::new();
+            for argument in arguments {
+                if let Value::Object(entries) = argument {
+                    all.retain(|(key, _)| entries.iter().all(|(other, _)| other != key));
+                    all.extend(entries.iter().cloned());
+                }
+            }
+            Value::object(all)
+        }
+        ("Object", "hasOwn", Value::Object(entries)) => {
+            let key = arguments.get(1).map(Value::to_text).unwrap_or_default();
+            Value::Bool(entries.iter().any(|(name, _)| **name == *key))
+        }
+        ("Array", "of", _) => Value::list(arguments.iter().cloned()),
+        ("String", "fromCharCode", _) => {
+            let units: Vec<u16> = arguments
+                .iter()
+                .map(|unit| unit.number() as u32 as u16)
+                .collect();
+            Value::text(String::from_utf16_lossy(&units))
+        }
+        ("Number", "isInteger", Value::Number(number)) => {
+            Value::Bool(number.is_finite() && number.fract() == 0.0)
+        }
+        ("Number", "isFinite", Value::Number(number)) => Value::Bool(number.is_finite()),
+        ("Number", "isNaN", Value::Number(number)) => Value::Bool(number.is_nan()),
+        ("Number", "isInteger" | "isFinite" | "isNaN", _) => Value::Bool(false),
+        ("Number", "parseFloat" | "parseInt", _) => function(name, &first),
+        ("Math", "sign", _) if number == 0.0 || number.is_nan() => Value::Number(number),
+        ("Math", "sign", _) => Value::Number(number.signum()),
+        ("Math", "log10", _) => Value::Number(number.log10()),
+        ("Math", "log2", _) => Value::Number(number.log2()),
         ("Array", "isArray", value) => Value::Bool(matches!(value, Value::Array(_))),
         ("JSON", "stringify", value) => {
             let indent = arguments.get(2).map_or(0.0, Value::number).clamp(0.0, 10.0);
@@ -273,17 +360,67 @@ fn global_method<'p>(object: &str, name: &str, arguments: &[Value<'p>]) -> Value
     }
 }
 
+/// The values that a text, a list or an object with a `length` goes through.
+fn listed<'p>(value: &Value<'p>) -> Rc<[Value<'p>]> {
+    match value {
+        Value::Array(values) => values.clone(),
+        Value::String(text) => {
+            let signs = text.chars().take(MOST_VALUES);
+            signs.map(|sign| Value::text(sign.to_string())).collect()
+        }
+        value => {
+            let length = value.get("length").number().max(0.0) as usize;
+            let places = 0..length.min(MOST_VALUES);
+            places.map(|at| value.get(&at.to_string())).collect()
+        }
+    }
+}
+
 /// The lists in a list in their place, so many levels of them.
 fn flat<'p>(values: &[Value<'p>], depth: usize) -> Value<'p> {
-    let mut all = Vec::new();
-    for value in values {
-        match value {
-            Value::Array(inner) if depth > 0 => all.extend(inner.iter().cloned()),
-            value => all.push(value.clone()),
+    fn put<'p>(values: &[Value<'p>], depth: usize, all: &mut Vec<Value<'p>>) {
+        for value in values {
+            match value {
+                _ if all.len() >= MOST_VALUES => return,
+                Value::Array(inner) if depth > 0 => put(inner, depth - 1, all),
+                value => all.push(value.clone()),
+            }
         }
-        all.truncate(MOST_VALUES);
     }
+    let mut all = Vec::new();
+    put(values, depth, &mut all);
     Value::Array(all.into())
+}
+
+/// The order of two texts in a dictionary: -1, 0 or 1. Letter case counts where nothing else differs.
+fn in_dictionary(left: &str, right: &str) -> f64 {
+    let order = left.to_lowercase().cmp(&right.to_lowercase());
+    // Small letters come first there.
+    let order = order.then_with(|| right.cmp(left));
+    f64::from(order as i8)
+}
+
+/// A number with commas between its thousands and at most three digits after the point.
+fn grouped(number: f64) -> String {
+    if !number.is_finite() {
+        return Value::Number(number).to_text();
+    }
+    let written = format!("{:.3}", number.abs());
+    let (whole, fraction) = written.split_once('.').unwrap_or((&written, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let is_zero = fraction.is_empty() && whole == "0";
+    let mut out = String::from(if number < 0.0 && !is_zero { "-" } else { "" });
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    if !fraction.is_empty() {
+        out.push('.');
+        out.push_str(fraction);
+    }
+    out
 }
 
 fn index<'p>(found: Option<usize>) -> Value<'p> {

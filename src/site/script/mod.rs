@@ -4,15 +4,17 @@
 //! shows them is the business of [`content`](super::content).
 
 mod method;
+mod names;
 mod value;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+pub(super) use names::Names as FileNames;
 pub(super) use value::{Function, Value};
 
 use crate::page::Page;
-use crate::syntax::expression::{self, Binding, Expression, Parameter, Statement};
+use crate::syntax::expression::{self, Binding, Definition, Expression, Parameter, Statement};
 
 /// How many parts of expressions are worked out for one page, literals and names aside: lists of lists end.
 const MOST_STEPS: usize = 2_000_000;
@@ -39,7 +41,7 @@ pub(super) struct Scope<'p> {
 }
 
 struct Names<'p> {
-    own: Vec<(Box<str>, Value<'p>)>,
+    own: RefCell<Vec<(Box<str>, Value<'p>)>>,
     outer: Option<Rc<Names<'p>>>,
 }
 
@@ -68,13 +70,49 @@ impl<'p> Scope<'p> {
     /// The same with more names, of which the later ones count.
     pub(super) fn with(&self, own: Vec<(Box<str>, Value<'p>)>) -> Scope<'p> {
         let names = Names {
-            own,
+            own: RefCell::new(own),
             outer: self.names.clone(),
         };
         Scope {
             page: self.page,
             names: Some(Rc::new(names)),
             limit: self.limit.clone(),
+        }
+    }
+
+    /// The same with the names that a file takes from others and with those that it defines, which see each other: functions
+    /// may use what is defined below them. [`Self::forget`] must follow once nothing needs them.
+    fn defining(
+        &self,
+        imported: Vec<(Box<str>, Value<'p>)>,
+        definitions: &[Definition],
+    ) -> Scope<'p> {
+        let scope = self.with(imported);
+        let is_function = |value: &Expression| matches!(value, Expression::Arrow(..));
+        for functions in [true, false] {
+            for definition in definitions {
+                if let Ok(value) = &definition.value
+                    && is_function(value) == functions
+                {
+                    scope.define(&definition.name, scope.evaluate(value));
+                }
+            }
+        }
+        scope
+    }
+
+    fn define(&self, name: &str, value: Value<'p>) {
+        if let Some(names) = &self.names {
+            let mut own = names.own.borrow_mut();
+            own.retain(|(other, _)| &**other != name);
+            own.push((name.into(), value));
+        }
+    }
+
+    /// Takes the names of a file away, whose functions hold them and are held by them.
+    fn forget(&self) {
+        if let Some(names) = &self.names {
+            names.own.take();
         }
     }
 
@@ -91,8 +129,8 @@ impl<'p> Scope<'p> {
     pub(super) fn get(&self, name: &str) -> Option<Value<'p>> {
         let mut names = self.names.as_ref();
         while let Some(here) = names {
-            let own = here.own.iter().rev();
-            if let Some((_, value)) = own.clone().find(|(own, _)| &**own == name) {
+            let own = here.own.borrow();
+            if let Some((_, value)) = own.iter().rev().find(|(own, _)| &**own == name) {
                 return Some(value.clone());
             }
             names = here.outer.as_ref();
@@ -101,10 +139,10 @@ impl<'p> Scope<'p> {
     }
 
     /// What a name that is imported stands for; `*` is all names.
-    pub(super) fn named(&self, name: &str) -> Value<'p> {
-        let own = self.names.as_ref().map_or(&[][..], |names| &names.own);
+    fn named(&self, name: &str) -> Value<'p> {
+        let own = || self.names.as_ref().map(|names| names.own.borrow().clone());
         match name {
-            "*" => Value::object(own.to_vec()),
+            "*" => Value::object(own().unwrap_or_default()),
             name => self.get(name).unwrap_or(Value::Undefined),
         }
     }

@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::link::method;
 use super::{Mode, Shell};
 use crate::site::Repository;
-use crate::site::content::{Content, Entry};
+use crate::site::content::{Content, Entry, line};
 use crate::site::metadata::first_paragraph;
 use crate::site::navigation::{Neighbours, endpoint};
 use crate::words::MONTHS;
@@ -46,7 +46,7 @@ impl Shell<'_> {
 pub(in crate::site) fn description(site: &Shell, page: usize) -> Option<String> {
     let page = &site.project.pages[page];
     if let Some(own) = page.frontmatter.text("description") {
-        return Some(own.trim().to_owned());
+        return Some(line(own.trim()).1);
     }
     let operation = site.project.operation_of(page)?;
     first_paragraph(operation.description()?)
@@ -97,7 +97,7 @@ fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Ma
                 }
             }
             h1 id=[content.title_id.as_deref()] { (site.navigation.face(page).title) }
-            @if let Some(lead) = lead { p.lead { (lead.trim()) } }
+            @if let Some(lead) = lead { p.lead { (PreEscaped(line(lead.trim()).0)) } }
             div.page-actions {
                 @if has_outline {
                     button.toc-button type="button" popovertarget="_toc" { "On this page" } " "

@@ -48,7 +48,7 @@ struct Drawing<'d, 'a> {
     groups: usize,
 }
 
-impl Drawing<'_, '_> {
+impl<'a> Drawing<'_, 'a> {
     fn anchors(&mut self, links: &[AnchorLink]) -> Markup {
         html! {
             @if !links.is_empty() {
@@ -156,10 +156,7 @@ impl Drawing<'_, '_> {
         let What::Group { name, icon, .. } = &group.what else {
             return Markup::default();
         };
-        let own = group
-            .version
-            .filter(|_| outer.is_none() && self.is_neutral());
-        let (version, is_hidden) = self.site.mark(own);
+        let (version, is_hidden) = self.mark(group, outer);
         html! {
             li data-version=[version] hidden[is_hidden] {
                 details open[is_open] {
@@ -175,15 +172,20 @@ impl Drawing<'_, '_> {
             return Markup::default();
         };
         let address = &self.site.navigation.face(first).address;
-        let own = group
-            .version
-            .filter(|_| outer.is_none() && self.is_neutral());
-        let (version, is_hidden) = self.site.mark(own);
+        let (version, is_hidden) = self.mark(group, outer);
         html! {
             li data-version=[version] hidden[is_hidden] {
                 a.folded href=(address) { (self.icon(*icon)) (shown_name(name)) }
             }
         }
+    }
+
+    /// The version that a group is marked with, and whether it is hidden until that is chosen.
+    fn mark(&self, group: &Item, outer: Option<usize>) -> (Option<&'a str>, bool) {
+        let own = group
+            .version
+            .filter(|_| outer.is_none() && self.is_neutral());
+        self.site.mark(own)
     }
 
     fn icon(&mut self, icon_use: Option<&IconUse>) -> Markup {

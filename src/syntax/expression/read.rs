@@ -4,7 +4,7 @@ use oxc_ast::ast;
 use oxc_span::GetSpan;
 
 use super::{
-    Binding, Expression, FUNCTIONS, METHODS, Parameter, ScriptElement, Statement, Unsupported,
+    Binding, Definition, Expression, METHODS, Parameter, ScriptElement, Statement, Unsupported,
 };
 use crate::source::Span;
 use crate::syntax::markdown::decode_entities;
@@ -14,18 +14,21 @@ const MAX_DEPTH: usize = 100;
 
 pub(super) type Read<T> = Result<T, Unsupported>;
 
-/// Reads the parts of an expression that stands in a page, wrapped in a pair of parentheses.
+/// Reads the parts of an expression that stands in a page.
 pub(super) struct Reader {
     /// Where the text begins in the page.
     pub(super) offset: usize,
+    /// How many bytes were written before it for the parser.
+    pub(super) before: usize,
     /// How many bytes it has.
     pub(super) length: usize,
 }
 
 impl Reader {
-    /// A place in the page for one in the wrapped text.
+    /// A place in the page for one that the parser gives.
     fn span(&self, span: oxc_span::Span) -> Span {
-        let place = |at: u32| self.offset + (at as usize).saturating_sub(1).min(self.length);
+        let in_text = |at: u32| (at as usize).saturating_sub(self.before);
+        let place = |at: u32| self.offset + in_text(at).min(self.length);
         Span::new(place(span.start), place(span.end))
     }
 
@@ -100,63 +103,109 @@ impl Reader {
             Script::ArrayExpression(array) => self.array(array, depth)?,
             Script::ObjectExpression(object) => self.object(object, depth)?,
             Script::ArrowFunctionExpression(arrow) => self.arrow(arrow, depth)?,
-            Script::FunctionExpression(function) => match self.function(function) {
-                Some(function) => function,
-                None => return self.unsupported("a function with statements", function.span),
-            },
+            Script::FunctionExpression(function) => self.function(function)?,
             Script::JSXElement(element) => self.element(element, depth)?,
-            Script::JSXFragment(fragment) => {
-                self.element_of("", Vec::new(), &fragment.children, depth)?
-            }
+            Script::JSXFragment(fragment) => self.fragment(fragment, depth)?,
             other => return self.unsupported(describe(other), other.span()),
         })
     }
 
-    /// What a statement defines and can be worked out.
-    pub(super) fn definitions(&self, statement: &ast::Statement) -> Vec<(Box<str>, Expression)> {
+    /// What a statement defines.
+    pub(super) fn definitions(&self, statement: &ast::Statement) -> Vec<Definition> {
         let declaration = match statement {
-            ast::Statement::ExportNamedDeclaration(export) => export.declaration.as_ref(),
-            ast::Statement::ExportDefaultDeclaration(export) => {
-                let value = match &export.declaration {
-                    ast::ExportDefaultDeclarationKind::FunctionDeclaration(function) => {
-                        self.function(function)
-                    }
-                    other => other
-                        .as_expression()
-                        .and_then(|value| self.expression(value, 0).ok()),
-                };
-                return value
-                    .map(|value| ("default".into(), value))
-                    .into_iter()
-                    .collect();
+            ast::Statement::ExportNamedDeclaration(export) if export.source.is_none() => {
+                match &export.declaration {
+                    Some(declaration) => Some(declaration),
+                    None => return self.other_names(export),
+                }
             }
+            ast::Statement::ExportDefaultDeclaration(export) => return self.without_name(export),
             other => other.as_declaration(),
         };
         match declaration {
             Some(ast::Declaration::VariableDeclaration(variables)) => {
                 let variables = variables.declarations.iter();
-                let defined = variables.filter_map(|variable| {
-                    let name = variable.id.get_binding_identifier()?;
-                    let value = self.expression(variable.init.as_ref()?, 0).ok()?;
-                    Some((name.name.as_str().into(), value))
-                });
-                defined.collect()
+                variables
+                    .flat_map(|variable| self.variable(variable))
+                    .collect()
             }
             Some(ast::Declaration::FunctionDeclaration(function)) => {
-                let name = function.id.as_ref().map(|name| name.name.as_str().into());
-                name.zip(self.function(function)).into_iter().collect()
+                let definition = |name: &ast::BindingIdentifier| Definition {
+                    name: name.name.as_str().into(),
+                    value: self.function(function),
+                };
+                function.id.iter().map(definition).collect()
+            }
+            Some(ast::Declaration::ClassDeclaration(class)) => {
+                let definition = |name: &ast::BindingIdentifier| Definition {
+                    name: name.name.as_str().into(),
+                    value: self.unsupported("a class", class.span),
+                };
+                class.id.iter().map(definition).collect()
             }
             _ => Vec::new(),
         }
     }
 
+    /// The names that `export { name as other }` gives.
+    fn other_names(&self, export: &ast::ExportNamedDeclaration) -> Vec<Definition> {
+        let named = export.specifiers.iter().map(|specifier| {
+            let name = specifier.local.name();
+            let value = Expression::Name(name.as_str().into(), self.span(specifier.span));
+            (specifier.exported.name(), name, value)
+        });
+        let others = named.filter(|(exported, name, _)| exported != name);
+        let others = others.map(|(exported, _, value)| Definition {
+            name: exported.as_str().into(),
+            value: Ok(value),
+        });
+        others.collect()
+    }
+
+    /// What a file gives without a name. A function may have one besides.
+    fn without_name(&self, export: &ast::ExportDefaultDeclaration) -> Vec<Definition> {
+        use ast::ExportDefaultDeclarationKind as Kind;
+        let (value, name) = match &export.declaration {
+            Kind::FunctionDeclaration(function) => (self.function(function), function.id.as_ref()),
+            other => match other.as_expression() {
+                Some(value) => (self.expression(value, 0), None),
+                None => (self.unsupported("a class", export.span), None),
+            },
+        };
+        let names = ["default"].into_iter();
+        let names = names.chain(name.map(|name| name.name.as_str()));
+        let definitions = names.map(|name| Definition {
+            name: name.into(),
+            value: value.clone(),
+        });
+        definitions.collect()
+    }
+
+    fn variable(&self, variable: &ast::VariableDeclarator) -> Vec<Definition> {
+        let value = match &variable.init {
+            Some(_) if variable.id.get_binding_identifier().is_none() => {
+                self.unsupported("a constant that is taken apart", variable.span)
+            }
+            Some(value) => self.expression(value, 0),
+            None => self.unsupported("a variable without a value", variable.span),
+        };
+        let names = variable.id.get_binding_identifiers();
+        let definitions = names.iter().map(|name| Definition {
+            name: name.name.as_str().into(),
+            value: value.clone(),
+        });
+        definitions.collect()
+    }
+
     /// A function of constants, conditions and a value.
-    fn function(&self, function: &ast::Function) -> Option<Expression> {
+    fn function(&self, function: &ast::Function) -> Read<Expression> {
         let is_plain = !function.r#async && !function.generator;
-        let body = function.body.as_ref().filter(|_| is_plain)?;
-        let parameters = self.parameters(&function.params, function.span).ok()?;
-        let value = self.block(&body.statements, function.span, 0).ok()?;
-        Some(Expression::Arrow(parameters, Box::new(value)))
+        let Some(body) = function.body.as_ref().filter(|_| is_plain) else {
+            return self.unsupported("this form of function", function.span);
+        };
+        let parameters = self.parameters(&function.params, function.span)?;
+        let value = self.block(&body.statements, function.span, 0)?;
+        Ok(Expression::Arrow(parameters, Box::new(value)))
     }
 
     /// What the statements of a function give.
@@ -250,19 +299,11 @@ impl Reader {
     }
 
     fn call(&self, call: &ast::CallExpression, depth: usize) -> Read<Expression> {
-        let (name, may_be_called) = match &call.callee {
-            ast::Expression::StaticMemberExpression(member) => {
-                let name = member.property.name.as_str();
-                (name, METHODS.contains(&name))
+        if let ast::Expression::StaticMemberExpression(member) = &call.callee {
+            let name = member.property.name.as_str();
+            if !METHODS.contains(&name) {
+                return self.unsupported(format!("a call of `{name}`"), call.span);
             }
-            ast::Expression::Identifier(name) => {
-                let name = name.name.as_str();
-                (name, FUNCTIONS.contains(&name))
-            }
-            _ => return self.unsupported("a call of a value", call.span),
-        };
-        if !may_be_called {
-            return self.unsupported(format!("a call of `{name}`"), call.span);
         }
         let arguments = call.arguments.iter().map(|argument| match argument {
             ast::Argument::SpreadElement(spread) => {
@@ -394,7 +435,8 @@ impl Reader {
                 }
             });
         }
-        self.element_of(&name, attributes, &element.children, depth)
+        let name_span = element.opening_element.name.span();
+        self.element_of((&name, name_span), attributes, &element.children, depth)
     }
 
     fn attribute_value(
@@ -414,15 +456,18 @@ impl Reader {
                 }
             }
             Some(ast::JSXAttributeValue::Element(element)) => self.element(element, depth)?,
-            Some(ast::JSXAttributeValue::Fragment(fragment)) => {
-                self.element_of("", Vec::new(), &fragment.children, depth)?
-            }
+            Some(ast::JSXAttributeValue::Fragment(fragment)) => self.fragment(fragment, depth)?,
         })
+    }
+
+    fn fragment(&self, fragment: &ast::JSXFragment, depth: usize) -> Read<Expression> {
+        let name = ("", fragment.opening_fragment.span);
+        self.element_of(name, Vec::new(), &fragment.children, depth)
     }
 
     fn element_of(
         &self,
-        name: &str,
+        (name, name_span): (&str, oxc_span::Span),
         attributes: Vec<(Box<str>, Expression)>,
         children: &[ast::JSXChild],
         depth: usize,
@@ -440,9 +485,7 @@ impl Reader {
                 text => Expression::String(text.into()),
             }),
             ast::JSXChild::Element(element) => self.element(element, depth),
-            ast::JSXChild::Fragment(fragment) => {
-                self.element_of("", Vec::new(), &fragment.children, depth)
-            }
+            ast::JSXChild::Fragment(fragment) => self.fragment(fragment, depth),
             ast::JSXChild::ExpressionContainer(container) => {
                 match container.expression.as_expression() {
                     Some(value) => self.expression(value, depth),
@@ -455,6 +498,7 @@ impl Reader {
         });
         Ok(Expression::Element(Box::new(ScriptElement {
             name: name.into(),
+            name_span: self.span(name_span),
             attributes,
             children: children.collect::<Read<_>>()?,
         })))

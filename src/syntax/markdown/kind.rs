@@ -10,6 +10,7 @@ use satteri_ast::mdast::{
 
 use super::Builder;
 use crate::source::Span;
+use crate::syntax::excess;
 use crate::syntax::tag::{closing_tag_before, scan_open_tag};
 use crate::syntax::tree::{CodeBlock, Definition, Element, Image, Kind, Link, LinkForm, Text};
 
@@ -161,7 +162,20 @@ impl<'a> Builder<'a> {
                     span.start as usize + (body.as_ptr() as usize - source.as_ptr() as usize);
                 Kind::Comment(Text::Verbatim(Span::new(start, start + body.len())))
             }
-            _ => Kind::Expression(value),
+            _ => Kind::Expression(self.as_written(value, span)),
+        }
+    }
+
+    /// The text between the braces as it stands in the page, where nothing was taken out of it.
+    fn as_written(&self, value: Text, span: Span) -> Text {
+        let source = self.text.get(span.range()).unwrap_or_default();
+        let is_whole = source.starts_with('{') && source.ends_with('}');
+        match value {
+            Text::Decoded(text) if is_whole && text.len() + 2 == source.len() => {
+                let (start, end) = (span.start as usize, span.end as usize);
+                Text::Verbatim(Span::new(start + 1, end - 1))
+            }
+            value => value,
         }
     }
 
@@ -224,7 +238,7 @@ impl<'a> Builder<'a> {
             let end = (start + value.len as usize).min(self.text.len());
             Text::Verbatim(Span::new(start, end))
         } else {
-            Text::Decoded(self.str(value).into())
+            Text::Decoded(excess::shown(self.str(value)).into())
         }
     }
 }

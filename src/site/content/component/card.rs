@@ -7,7 +7,9 @@ use crate::page::slugify;
 impl<'p> Renderer<'p> {
     pub(super) fn card(&mut self, used: &Use<'p>) {
         let is_disabled = used.is_on("disabled");
-        let link = used.text("href").filter(|_| !is_disabled);
+        let link = used
+            .text("href")
+            .filter(|_| !is_disabled && !self.is_in_control);
         let is_away = link.as_deref().is_some_and(crate::project::is_external);
         let has_arrow = link.is_some()
             && match used.get("arrow").is_nothing() {
@@ -70,7 +72,10 @@ impl<'p> Renderer<'p> {
             self.address("href", link, &used.scope);
             self.markup(">");
         }
-        self.titled(used, name);
+        match link {
+            Some(_) => self.in_control(|page| _ = page.titled(used, name)),
+            None => _ = self.titled(used, name),
+        }
         self.markup(if link.is_some() { "</a></p>" } else { "</p>" });
     }
 

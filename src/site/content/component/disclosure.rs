@@ -23,7 +23,7 @@ impl<'p> Renderer<'p> {
         self.summary_title(&title, used);
         if has_more {
             self.markup("<small>");
-            self.titled(used, "description");
+            self.in_control(|page| _ = page.titled(used, "description"));
             self.markup("</small></span>");
         }
         self.markup("</summary><div>");
@@ -52,7 +52,7 @@ impl<'p> Renderer<'p> {
     fn summary_title(&mut self, plain: &str, used: &Use<'p>) {
         match plain.is_empty() {
             true => self.text("Details"),
-            false => _ = self.titled(used, "title"),
+            false => self.in_control(|page| _ = page.titled(used, "title")),
         }
     }
 }

@@ -16,7 +16,7 @@ impl<'p> Renderer<'p> {
         });
         let (place, name) = match located {
             Some((place, name)) => (Some(place), name),
-            None => (None, self.plain_value_of(used, "name")),
+            None => (place_beside(used), self.plain_value_of(used, "name")),
         };
         self.field("param", place, &name, used);
     }
@@ -81,39 +81,54 @@ impl<'p> Renderer<'p> {
     }
 
     fn labels(&mut self, used: &Use<'p>, name: &str) {
-        for label in used.texts(name) {
-            let space = if name == "pre" { ("", " ") } else { (" ", "") };
-            self.markup(&format!(
-                r#"{}<span class="field-label">{}</span>{}"#,
-                space.0,
-                escaped(&label),
-                space.1
-            ));
+        let labels = match used.get(name) {
+            Value::Array(labels) => labels.to_vec(),
+            label => vec![label],
+        };
+        for label in labels {
+            let shown = match &label {
+                Value::String(text) => escaped(text),
+                label => {
+                    let words = Children::Values(vec![label.clone()]);
+                    self.apart(|page| page.words(&words))
+                }
+            };
+            if !shown.trim().is_empty() {
+                let (before, after) = if name == "pre" { ("", " ") } else { (" ", "") };
+                let label = format!(r#"{before}<span class="field-label">{shown}</span>{after}"#);
+                self.markup(&label);
+            }
         }
     }
 
     /// The value of an attribute as code; none where there is no value.
     fn literal_of(&mut self, used: &Use<'p>, name: &str) -> Option<String> {
         let value = used.get(name);
-        let text = match &value {
-            value if value.is_nothing() => return None,
-            Value::Element(..) | Value::Children(_) => self.plain_value_of(used, name),
-            value => literal(value),
-        };
+        let text = (!value.is_nothing()).then(|| self.literal_text(&value))?;
         Some(format!("<code>{}</code>", escaped(&text)))
+    }
+
+    /// A value as a request would hold it; of an element its words.
+    fn literal_text(&mut self, value: &Value<'p>) -> String {
+        match value {
+            Value::Element(..) | Value::Children(_) => self.plain_words_of(value.clone()),
+            value => literal(value),
+        }
     }
 
     /// Shows the values that a parameter may have.
     fn field_notes(&mut self, used: &Use<'p>) {
         let mut notes = Vec::new();
         let values = match used.get("enum") {
-            Value::Array(values) => values.iter().map(literal).collect(),
+            Value::Array(values) => values.to_vec(),
             value if value.is_nothing() => Vec::new(),
-            value => vec![literal(&value)],
+            value => vec![value],
         };
         let values: Vec<String> = values
             .iter()
-            .map(|value| format!("<code>{}</code>", escaped(value)))
+            .map(|value| self.literal_text(value))
+            .filter(|value| !value.is_empty())
+            .map(|value| format!("<code>{}</code>", escaped(&value)))
             .collect();
         if !values.is_empty() {
             notes.push(format!("One of {}.", values.join(", ")));
@@ -138,6 +153,18 @@ impl<'p> Renderer<'p> {
             ));
         }
     }
+}
+
+/// Where a parameter stands whose name has an attribute of its own.
+fn place_beside(used: &Use<'_>) -> Option<&'static str> {
+    let told = ["in", "location"]
+        .into_iter()
+        .find_map(|name| used.text(name));
+    let is_it = |place: &&str| match &told {
+        Some(told) => told.trim().eq_ignore_ascii_case(place),
+        None => used.is_on(place),
+    };
+    PARAM_LOCATIONS.into_iter().find(is_it)
 }
 
 /// A value as a request would hold it. What is written in quotes stays as the writer has it.

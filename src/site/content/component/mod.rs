@@ -133,6 +133,14 @@ impl<'p> Renderer<'p> {
     }
 
     fn tooltip(&mut self, used: &Use<'p>) {
+        if self.is_in_control {
+            self.markup("<span");
+            let tip = self.plain_value_of(used, "tip");
+            self.attribute("title", &tip);
+            self.markup(">");
+            self.words(&used.children);
+            return self.markup("</span>");
+        }
         self.content.needs.tooltip = true;
         self.tips += 1;
         let id = self.claim(&format!("tip-{}", self.tips));
@@ -143,7 +151,7 @@ impl<'p> Renderer<'p> {
             self.attribute("aria-describedby", &id);
         }
         self.markup(">");
-        self.words(&used.children);
+        self.in_control(|page| page.words(&used.children));
         self.markup(r#"</button><span class="tip""#);
         self.attribute("id", &id);
         if link.is_none() {
@@ -161,7 +169,7 @@ impl<'p> Renderer<'p> {
             self.markup(" <a");
             self.address("href", &link, &used.scope);
             self.markup(">");
-            self.value_of(used, "cta");
+            self.in_control(|page| page.value_of(used, "cta"));
             self.markup("</a>");
         } else if has_more {
             self.text(" ");

@@ -63,7 +63,7 @@ impl<'p> Renderer<'p> {
     fn step_title(&mut self, level: Option<u8>, step: &Use<'p>) {
         let name = level.map_or_else(|| "p".to_owned(), |level| format!("h{level}"));
         let plain = self.plain_value_of(step, "title");
-        let is_link = !step.is_on("noAnchor");
+        let is_link = !step.is_on("noAnchor") && !self.is_in_control;
         let id = step.text("id").unwrap_or_else(|| slugify(&plain));
         let id = self.claim(&id);
         if level.is_some() {
@@ -77,7 +77,10 @@ impl<'p> Renderer<'p> {
             self.attribute("href", &format!("#{id}"));
             self.markup(">");
         }
-        self.value_of(step, "title");
+        match is_link {
+            true => self.in_control(|page| page.value_of(step, "title")),
+            false => self.value_of(step, "title"),
+        }
         self.markup(if is_link { "</a>" } else { "" });
         self.markup(&format!("</{name}>"));
         match level {

@@ -81,7 +81,7 @@ impl<'p> Renderer<'p> {
             true => format!("<li><details><summary{mark}>"),
             false => format!(r#"<li><span class="folder"{mark}>"#),
         });
-        self.titled(used, "name");
+        self.in_control(|page| _ = page.titled(used, "name"));
         self.markup(match is_openable && has_entries {
             true => "</summary>",
             false => "</span>",

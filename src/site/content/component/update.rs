@@ -24,11 +24,11 @@ impl<'p> Renderer<'p> {
         self.markup(r#"<section class="update""#);
         self.attribute("id", &id);
         self.markup(r#"><div class="update-head">"#);
-        self.begin_heading();
+        let around = self.begin_heading();
         self.markup(r#"<h2 class="update-label"><a"#);
         self.attribute("href", &format!("#{id}"));
         self.markup(">");
-        self.value_of(used, "label");
+        self.in_control(|page| page.value_of(used, "label"));
         self.markup("</a></h2>");
         self.end_heading(2, &id);
         if !description.is_empty() {
@@ -48,6 +48,7 @@ impl<'p> Renderer<'p> {
         self.blocks(&used.children);
         let html = self.out[start..].to_owned();
         self.markup("</div></section>");
+        self.return_to_section(around);
         let feed = used.get("rss");
         let of_feed = |key: &str| match feed.get(key) {
             Value::String(text) => Some(text.to_string()),

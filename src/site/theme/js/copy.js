@@ -1,4 +1,5 @@
-// Copy buttons: each block of code gets one; "Copy page" takes the Markdown of the page.
+// Buttons of blocks of code: each gets one that copies, long ones that ask for it one that shows all. "Copy page" takes the
+// Markdown of the page.
 const status = document.createElement("div");
 status.className = "screen-reader";
 status.role = "status";
@@ -26,7 +27,26 @@ function codeOf(figure) {
   return code.textContent.replace(/\n$/, "");
 }
 
-for (const figure of document.querySelectorAll(".code")) {
+for (const figure of document.querySelectorAll(".code[data-expandable]")) {
+  const sample = figure.querySelector("pre");
+  if (sample.checkVisibility() && sample.scrollHeight <= sample.clientHeight + 1) continue;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "expand";
+  button.ariaExpanded = "false";
+  const tell = () => {
+    button.textContent = "open" in figure.dataset ? "Show less" : "Show all";
+    button.ariaExpanded = String("open" in figure.dataset);
+  };
+  button.addEventListener("click", () => {
+    figure.toggleAttribute("data-open");
+    tell();
+  });
+  tell();
+  figure.append(button);
+}
+
+for (const figure of document.querySelectorAll(".code:not([data-nocopy])")) {
   const title = figure.querySelector("figcaption")?.textContent.trim();
   const button = document.createElement("button");
   button.type = "button";

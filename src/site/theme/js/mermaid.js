@@ -73,7 +73,7 @@ function start(frame) {
     const palette = colours(theme);
     figures.forEach((figure, index) => {
       const { textContent: source } = figure.querySelector("code");
-      frame.contentWindow.postMessage({ id: `${index}-${theme}`, source, colours: palette, font }, location.origin);
+      frame.contentWindow.postMessage({ id: `${index}-${theme}`, source, colours: palette, font }, "*");
     });
   }
 }
@@ -83,10 +83,12 @@ function open() {
   frame.className = "mermaid-frame";
   frame.title = "Diagrams";
   frame.tabIndex = -1;
+  // With an origin of its own it has a process of its own: the page stays quick while the library is read.
+  frame.sandbox = "allow-scripts";
   frame.ariaHidden = "true";
   let waiting = figures.length * 2;
-  addEventListener("message", ({ data, origin, source }) => {
-    if (origin !== location.origin || source !== frame.contentWindow) return;
+  addEventListener("message", ({ data, source }) => {
+    if (source !== frame.contentWindow) return;
     if (data.diagram === "ready") return start(frame);
     const [index, theme] = data.diagram.split("-");
     if (data.svg) receive({ index: Number(index), theme }, data.svg);
@@ -96,11 +98,21 @@ function open() {
   document.body.append(frame);
 }
 
-// The library is large: the page is whole, and has been painted, before it is asked for.
+// The library is large: it is asked for when the page is whole and has been painted, a diagram is near to being seen, and the
+// browser has nothing better to do.
+function watch() {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    if ("requestIdleCallback" in window) requestIdleCallback(open, { timeout: 3000 });
+    else setTimeout(open, 200);
+  }, { rootMargin: "50% 0px" });
+  for (const figure of figures) observer.observe(figure);
+}
 function wait() {
   const observer = new PerformanceObserver(() => {
     observer.disconnect();
-    setTimeout(open, 100);
+    setTimeout(watch, 100);
   });
   observer.observe({ type: "paint", buffered: true });
 }

@@ -62,14 +62,19 @@ if (sidebar) {
   }
 }
 
-function openTarget() {
+/** The element that the address's fragment names. */
+export function named() {
   let id = location.hash.slice(1);
   try {
     id = decodeURIComponent(id);
   } catch {
     // An id may hold a percent sign of its own.
   }
-  const target = id && document.getElementById(id);
+  return id && document.getElementById(id);
+}
+
+function openTarget() {
+  const target = named();
   let closed = false;
   for (let at = target; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement && !at.open) closed = at.open = true;

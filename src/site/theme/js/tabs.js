@@ -1,4 +1,6 @@
 // Tabs and groups of code: one panel shows; groups with data-sync follow each other and remember.
+import { named } from "./page.js";
+
 const stored = "docs-choices";
 const groups = [...document.querySelectorAll(".tabs, .code-group")].map(read).filter(Boolean);
 
@@ -61,13 +63,7 @@ function choose(group, index) {
 
 /** Opens the panels that the element with the fragment's id lies in. */
 function openTarget() {
-  let id = location.hash.slice(1);
-  try {
-    id = decodeURIComponent(id);
-  } catch {
-    // An id may hold a percent sign of its own.
-  }
-  const target = id && document.getElementById(id);
+  const target = named();
   if (!target) return;
   let changed = false;
   for (const group of groups) {
