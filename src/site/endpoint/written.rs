@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::call::{Call, Credential, Form, Input, Server, Style, as_texts, first_line};
-use super::example;
+use super::named_example;
 use super::shape::{Kind, Property, Shape};
 use crate::components::PARAM_LOCATIONS;
 use crate::config::{Api, Authentication};
@@ -158,6 +158,7 @@ impl Written {
         let location = self.location?;
         let style = Style::usual(location);
         let given = self.shape.default.is_some() || !self.shape.examples.is_empty();
+        let example = as_texts(&named_example(&self.shape, &self.name), style);
         Some(Input {
             name: self.name,
             location,
@@ -167,7 +168,7 @@ impl Written {
             reserved: false,
             deprecated: self.deprecated,
             description: self.description,
-            example: as_texts(&example(&self.shape), style),
+            example,
             given,
             shape: self.shape,
         })
