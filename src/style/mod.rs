@@ -8,7 +8,8 @@
 //! 3. [`Engine::check`] reads the passages of a page and gives every [`Match`] with its place in the file.
 //!
 //! Each kind of rule is a module of its own. [`ini`] reads the file in which projects say which packs they use, and
-//! [`sections`] says what it means for single files. [`vale`] is the pack that is built in.
+//! [`sections`] says what it means for single files. [`vale`] is the pack that is built in. [`text_matching`] makes the
+//! examples of texts that expressions match.
 
 mod action;
 mod automaton;
@@ -25,6 +26,7 @@ pub mod ini;
 mod keys;
 mod literals;
 mod looking;
+mod matching;
 mod message;
 mod metric;
 mod occurrence;
@@ -47,6 +49,7 @@ pub use action::Edits;
 pub use case::is_small_in_titles;
 pub use document::Counts;
 pub use engine::{Engine, Match};
+pub use matching::text_matching;
 pub use pattern::{Limit, mistake};
 pub use read::{read, read_all};
 pub use rule::{

@@ -1,12 +1,10 @@
 //! Examples of values: those of the description, and else ones made up, the same every time.
 //!
 //! - [`guess`] knows what values of a format or a name look like.
-//! - [`pattern`] makes texts that follow a regular expression.
 //! - [`written`](mod@written) writes values as bodies: JSON, XML, forms.
 //! - [`responses`] makes the samples of responses.
 
 mod guess;
-mod pattern;
 mod responses;
 #[cfg(test)]
 mod tests;
@@ -19,6 +17,7 @@ pub(in crate::site) use responses::{given_examples, response_examples, status_na
 pub(in crate::site) use written::written;
 
 use super::{Additional, Kind, Property, Shape};
+use crate::style::text_matching;
 
 /// How deep values are made up.
 const MAX_DEPTH: usize = 8;
@@ -176,7 +175,7 @@ impl<'s> Making<'s> {
         let name = name.map(|names| named_example(names, "key"));
         let name = name.and_then(|name| name.as_str().map(str::to_owned));
         if let Some(pattern) = shape.patterns.first() {
-            let name = pattern::text(&pattern.name).or(name);
+            let name = text_matching(&pattern.name).or(name);
             let value = self.value(&pattern.shape, "", depth + 1);
             map.extend(name.zip(value));
         } else if let Additional::Shaped(inner) = &shape.additional {
@@ -313,7 +312,7 @@ fn text(shape: &Shape, name: &str) -> String {
     let encoded = shape.more().encoding.as_deref().unwrap_or("");
     let pattern = shape.limits.get("pattern").and_then(Value::as_str);
     let patterned = pattern
-        .and_then(pattern::text)
+        .and_then(text_matching)
         .filter(|text| fits(shape, text));
     let text = guess::text_of_format(format)
         .or_else(|| guess::text_of_format(encoded))

@@ -2,8 +2,9 @@ use serde_json::{Value, json};
 
 use super::super::testing::{with_operation, with_schema};
 use super::super::{Direction, Shape};
-use super::{example, pattern, response_examples, written};
+use super::{example, response_examples, written};
 use crate::secrets;
+use crate::style::text_matching;
 
 fn made(schema: &str, direction: Direction) -> Value {
     const SCHEMAS: &str = r##"
@@ -144,7 +145,7 @@ fn patterns_give_texts() {
         ("a{100000}", None),
     ];
     for (pattern, expected) in cases {
-        assert_eq!(pattern::text(pattern).as_deref(), expected, "{pattern}");
+        assert_eq!(text_matching(pattern).as_deref(), expected, "{pattern}");
     }
 }
 

@@ -22,7 +22,7 @@ const SIGNS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567
 
 /// A text that an expression matches. None for one that is not understood, gives nothing or more than anyone would read, or
 /// whose texts look like credentials.
-pub(super) fn text(pattern: &str) -> Option<String> {
+pub fn text_matching(pattern: &str) -> Option<String> {
     if pattern.len() > LONGEST_PATTERN {
         return None;
     }
