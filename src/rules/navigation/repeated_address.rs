@@ -14,9 +14,20 @@ rule! {
     /// Two files with one address cannot both be in the site: `guides.mdx` and `guides/index.mdx` are both at `/guides/`.
     /// Addresses that differ in letter case alone are one on many servers. The one that is not built cannot be read.
     ///
-    /// ```mdx bad file=guides/index.mdx with=guides.mdx
+    /// ```mdx bad file=guides.mdx
+    /// ---
+    /// title: Guides
+    /// ---
     /// ```
-    /// ```mdx good file=guides/index.mdx with=guides/install.mdx
+    /// ```mdx bad file=guides/index.mdx
+    /// ---
+    /// title: All guides
+    /// ---
+    /// ```
+    /// ```mdx good file=guides/index.mdx
+    /// ---
+    /// title: All guides
+    /// ---
     /// ```
     name: "repeated-address", group: Navigation, level: Error, check: Project(check),
 }
