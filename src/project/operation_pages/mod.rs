@@ -31,6 +31,9 @@ pub(super) struct OperationPages {
     by_operation: FxHashMap<OperationId, usize>,
 }
 
+/// How many parts of an address are tried as the beginning of an operation's path.
+const MOST_PARTS: usize = 8;
+
 impl OperationPages {
     /// The number of the first page without a file: that of all pages where each has one.
     pub(super) fn first_page(&self, pages: usize) -> usize {
@@ -112,6 +115,22 @@ impl Project {
         }
         let written = page.frontmatter.text("openapi")?;
         self.operation_named(&OperationName::read(written)?, &page.path, &[])
+    }
+
+    /// The operation that a page without a description describes by hand, as `api: GET /users` or with a whole address.
+    fn operation_by_hand(&self, page: &Page) -> Option<Operation<'_>> {
+        let name = OperationName::read(page.frontmatter.text("api")?)?;
+        let path = match name.path.split_once("://") {
+            Some((_, rest)) => &rest[rest.find('/')?..],
+            None => name.path,
+        };
+        // A server's address may have a path of its own.
+        let parts = path.match_indices('/').map(|(at, _)| &path[at..]);
+        let mut parts = parts.take(MOST_PARTS);
+        parts.find_map(|path| {
+            let name = OperationName { path, ..name };
+            self.operation_named(&name, &page.path, &[])
+        })
     }
 
     /// The page that stands for an operation, in a project with operations' pages.

@@ -113,6 +113,16 @@ impl<'p> Planner<'p> {
                 planner.by_operation.entry(operation.key).or_insert(number);
             }
         }
+        // A page that is written by hand teaches its operation too, where no other page does.
+        for (number, page) in project.pages.iter().enumerate() {
+            if page.role == Role::Page
+                && let Some(operation) = project.operation_by_hand(page)
+                && !planner.known.contains_key(&operation.key)
+            {
+                planner.known.insert(operation.key, page.slug().into());
+                planner.by_operation.insert(operation.key, number);
+            }
+        }
         planner
     }
 

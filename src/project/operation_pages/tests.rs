@@ -81,6 +81,22 @@ fn operations_have_pages_where_their_description_is_named() {
 }
 
 #[test]
+fn a_page_that_is_written_by_hand_is_the_page_of_its_operation() {
+    for name in ["POST /users", "post https://api.example.com/v1/users"] {
+        let page = format!("---\napi: {name}\n---\n");
+        let project = project(
+            r#"{"navigation": [], "openapi": "openapi.yaml"}"#,
+            &[("new.mdx", &*page)],
+        );
+        let slugs: Vec<&str> = project.pages.iter().map(Page::slug).collect();
+        assert!(
+            !slugs.contains(&"api-reference/users/create-user-account"),
+            "{slugs:?}"
+        );
+    }
+}
+
+#[test]
 fn pages_without_a_file_have_titles() {
     let project = project(r#"{"openapi": "openapi.yaml"}"#, &[]);
     for (slug, title, hidden) in [
