@@ -201,6 +201,12 @@ fn unnamed<E>(
 }
 
 impl Project {
+    /// Whether docs.json names any description, at the top or in a tab, an anchor or a group.
+    pub fn names_descriptions(&self) -> bool {
+        let root = self.config.root.as_ref();
+        root.is_some_and(|root| !named_in_config(root).is_empty())
+    }
+
     /// The description that is read though neither docs.json nor a page names one.
     pub fn unnamed_description(&self) -> Option<&Document> {
         let mut documents = self.descriptions.iter();

@@ -28,12 +28,11 @@ rule! {
 const COMPARED: usize = 50;
 
 fn check(project: &Project, report: &mut Report) {
-    let missing: Vec<&Listing> = project
-        .index
-        .listings
-        .iter()
-        .filter(|listing| listing.page.is_none() && is_meant_as_page(project, &listing.written))
-        .collect();
+    let has_descriptions = project.names_descriptions();
+    let is_missing = |listing: &&Listing| {
+        listing.page.is_none() && is_meant_as_page(&listing.written, has_descriptions)
+    };
+    let missing: Vec<&Listing> = project.index.listings.iter().filter(is_missing).collect();
     if missing.is_empty() {
         return;
     }
@@ -77,22 +76,9 @@ fn check(project: &Project, report: &mut Report) {
 }
 
 /// Whether an entry without a page is a mistake that no other rule names.
-fn is_meant_as_page(project: &Project, written: &str) -> bool {
-    let described = is_operation(written) && names_openapi(project);
+fn is_meant_as_page(written: &str, has_descriptions: bool) -> bool {
+    let described = is_operation(written) && has_descriptions;
     !written.trim().is_empty() && !leaves_project(written) && !described
-}
-
-fn names_openapi(project: &Project) -> bool {
-    let Some(root) = &project.config.root else {
-        return false;
-    };
-    let in_api = root.get("api").and_then(|api| api.get("openapi"));
-    let in_parts = ["tabs", "anchors"]
-        .iter()
-        .filter_map(|key| root.get(key))
-        .flat_map(crate::syntax::data::Node::elements)
-        .find_map(|part| part.get("openapi"));
-    root.get("openapi").or(in_api).or(in_parts).is_some()
 }
 
 /// The last part of a path.
@@ -140,6 +126,11 @@ mod tests {
                 "`GET /users` is an operation, and docs.json names no OpenAPI file",
             ),
             ("GET /users", "\"openapi\": \"api.json\",", ""),
+            (
+                "GET /users",
+                "\"tabs\": [{\"name\": \"API\", \"openapi\": {\"source\": \"api.json\"}}],",
+                "",
+            ),
             ("/start/setup.mdx", "", ""),
             ("../setup", "", ""),
             ("", "", ""),
