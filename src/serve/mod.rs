@@ -1,9 +1,9 @@
 //! The preview: a site on this machine alone, whose pages are loaded anew when they change, and whose playgrounds may ask
 //! the servers that the project names.
 //!
-//! - [`http`] reads requests and writes answers.
-//! - [`files`] finds the file of an address.
-//! - [`proxy`] asks an API in the place of the browser.
+//! - `http` reads requests and writes answers.
+//! - `files` finds the file of an address.
+//! - `proxy` asks an API in the place of the browser.
 
 mod files;
 mod http;

@@ -1,7 +1,7 @@
 //! Pages of operations that no file of the project describes.
 //!
 //! Readers expect a page for every operation of an API. Those that no page stands for get one that has no file: its text is
-//! frontmatter that names the operation, so that everything that knows pages knows it too. [`plan`] says which ones there
+//! frontmatter that names the operation, so that everything that knows pages knows it too. [`mod@plan`] says which ones there
 //! are, where they stand and in which groups; [`slug`] has their addresses, [`text`] what stands in them.
 
 mod group;

@@ -221,7 +221,7 @@ impl Serialize for Additional {
     }
 }
 
-/// What values are held to: keywords of JSON Schema with their values, in the order of [`read::LIMITS`].
+/// What values are held to: keywords of JSON Schema with their values, in the order of the table `LIMITS` that they are read by.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::site) struct Limits(Vec<(&'static str, Value)>);
 
