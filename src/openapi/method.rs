@@ -93,6 +93,14 @@ impl<'t> OperationName<'t> {
         None
     }
 
+    /// Its path without the scheme and host of a whole address.
+    pub fn path_on_host(&self) -> &'t str {
+        let Some((_, rest)) = self.path.split_once("://") else {
+            return self.path;
+        };
+        rest.find('/').map_or("/", |at| &rest[at..])
+    }
+
     /// Whether it names a webhook.
     pub fn is_webhook(&self) -> bool {
         self.method.eq_ignore_ascii_case("webhook")

@@ -120,10 +120,7 @@ impl Project {
     /// The operation that a page without a description describes by hand, as `api: GET /users` or with a whole address.
     fn operation_by_hand(&self, page: &Page) -> Option<Operation<'_>> {
         let name = OperationName::read(page.frontmatter.text("api")?)?;
-        let path = match name.path.split_once("://") {
-            Some((_, rest)) => &rest[rest.find('/')?..],
-            None => name.path,
-        };
+        let path = name.path_on_host();
         // A server's address may have a path of its own.
         let parts = path.match_indices('/').map(|(at, _)| &path[at..]);
         let mut parts = parts.take(MOST_PARTS);

@@ -90,16 +90,8 @@ pub(in crate::site) fn endpoint<'p>(project: &'p Project, page: &'p Page) -> Opt
     let name = named("openapi").or_else(|| named("api"))?;
     Some(Endpoint {
         method: name.method.to_ascii_lowercase(),
-        path: without_origin(name.path),
+        path: name.path_on_host(),
     })
-}
-
-/// The path of an address.
-pub(in crate::site) fn without_origin(address: &str) -> &str {
-    let Some((_, rest)) = address.split_once("://") else {
-        return address;
-    };
-    rest.find('/').map_or("/", |at| &rest[at..])
 }
 
 /// The title: that of the frontmatter, of the operation, of the first heading of level one, or words for the path.
