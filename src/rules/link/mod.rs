@@ -4,6 +4,7 @@ mod asset_not_found;
 mod bare_url;
 mod broken_anchor;
 mod broken_link;
+mod broken_redirect;
 mod empty_link;
 mod host;
 mod insecure_link;
@@ -17,6 +18,7 @@ use crate::lint::Rule;
 pub static RULES: &[&Rule] = &[
     &broken_link::RULE,
     &broken_anchor::RULE,
+    &broken_redirect::RULE,
     &asset_not_found::RULE,
     &link_extension::RULE,
     &empty_link::RULE,
