@@ -1,5 +1,6 @@
 use rustc_hash::FxHashSet;
 
+use crate::config::ViolationKind;
 use crate::lint::Report;
 use crate::page::{Page, Role};
 use crate::project::Project;
@@ -24,7 +25,7 @@ rule! {
 fn check(project: &Project, report: &mut Report) {
     let listings = &project.index.listings;
     // Without a navigation every page would be an orphan; what is wrong then is docs.json.
-    if listings.is_empty() || !project.config.errors.is_empty() {
+    if listings.is_empty() || !project.config.errors.is_empty() || has_unread_group(project) {
         return;
     }
     let reached: FxHashSet<&str> = listings
@@ -44,6 +45,25 @@ fn check(project: &Project, report: &mut Report) {
             );
         }
     }
+}
+
+/// Whether a group of the navigation could not be read, which is reported: its pages are not known.
+fn has_unread_group(project: &Project) -> bool {
+    let violations = project.config.violations.iter();
+    violations
+        .filter(|violation| violation.path.starts_with("navigation"))
+        .any(|violation| match &violation.kind {
+            ViolationKind::WrongType { .. } => {
+                violation.path.ends_with(']') || violation.path.ends_with("pages")
+            }
+            ViolationKind::MissingProperty { name } => *name == "pages",
+            ViolationKind::UnknownProperty {
+                suggestion,
+                instead,
+                ..
+            } => *suggestion == Some("pages") && instead.is_none(),
+            _ => false,
+        })
 }
 
 /// How many entries without a page are compared with the pages.
