@@ -118,6 +118,8 @@ static GROUP: Table = Table {
     ],
     foreign: &[
         write("name", "`group`"),
+        write("title", "`group`"),
+        write("label", "`group`"),
         unsupported("asyncapi", "pages from an AsyncAPI file"),
         unsupported("directory", "a folder for generated pages"),
         unsupported("drilldown", "how the group opens"),
