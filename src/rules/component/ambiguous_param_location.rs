@@ -56,7 +56,12 @@ fn no_location(field: Use, report: &mut Report) {
                 field.element.name_span,
                 "This `ParamField` has none of `path`, `body`, `query` and `header`",
             )
-            .help("Write the parameter's name in the one that says where it is sent.");
+            .help(match field.given("name") {
+                Some(_) => {
+                    "Write in place of `name` the one that says where the parameter is sent."
+                }
+                None => "Write the parameter's name in the one that says where it is sent.",
+            });
     }
 }
 

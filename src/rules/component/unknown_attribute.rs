@@ -31,11 +31,23 @@ const UNIVERSAL: [&str; 4] = ["className", "id", "key", "style"];
 fn check(page: &Page, report: &mut Report) {
     for used in Names::of(page).uses() {
         for attribute in &used.element.attributes {
-            if is_unknown(used.component, &attribute.name) {
+            if is_unknown(used.component, &attribute.name)
+                && !is_name_without_location(used, &attribute.name)
+            {
                 report_one(used, attribute, report);
             }
         }
     }
+}
+
+/// Whether an attribute holds the name of a parameter whose location is missing, which is reported: the name is to stand
+/// there.
+pub(super) fn is_name_without_location(used: Use, name: &str) -> bool {
+    used.component == Component::ParamField
+        && name == "name"
+        && PARAM_LOCATIONS.iter().all(|location| {
+            used.element.attribute(location).is_none() && !is_misspelt(used, location)
+        })
 }
 
 /// Whether an attribute that a component does not have was meant as the one of that name, so that it is not missing.
@@ -156,6 +168,7 @@ mod tests {
             "<Price plan=\"team\" />",
             "<Snippet file=\"a.mdx\" plan=\"team\" />",
             "<div titel=\"a\">b</div>",
+            "<ParamField name=\"a\" type=\"string\">b</ParamField>",
         ] {
             assert_eq!(
                 messages_of_page("unknown-attribute", text),
@@ -171,6 +184,8 @@ mod tests {
         assert_eq!(places("unknown-attribute", text), ["newTab"]);
         let text = "<ParamField body=\"a\" type=\"string\" optional>b</ParamField>";
         assert_eq!(places("unknown-attribute", text), ["optional"]);
+        let text = "<ParamField body=\"a\" name=\"a\" type=\"string\">b</ParamField>";
+        assert_eq!(places("unknown-attribute", text), ["name"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::components::Component;
 use crate::icons;
 use crate::page::Page;
 use crate::project::Project;
@@ -60,8 +61,10 @@ fn in_page(page: &Page, names: &mut Vec<IconName>) {
         let Some(element) = node.element().filter(|element| element.is_component()) else {
             continue;
         };
+        // A component that there is not is reported itself.
         if let Some(attribute) = element.attribute("icon")
             && let Some(name) = attribute.as_str()
+            && Component::named(&element.name).is_some()
             && !own.contains(&*element.name)
         {
             add(name, attribute.value_span());

@@ -79,6 +79,7 @@ mod tests {
                 "import { Tile } from \"/snippets/tile.jsx\"\n\n<Tile icon=\"hosue\" />\n",
                 0,
             ),
+            ("<Features.Item icon=\"hosue\" />\n", 0),
             ("```mdx\n<Icon icon=\"hosue\" />\n```\n", 0),
         ] {
             assert_eq!(
