@@ -42,7 +42,7 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             if !may_be_long(written) || !is_prose(written) {
                 continue;
             }
-            let words = passage.words_in(sentence.clone()).count();
+            let words = read_words(passage, sentence.clone());
             if words > most {
                 report
                     .at(
@@ -53,6 +53,28 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
             }
         }
     }
+}
+
+/// How many words a reader counts: a time such as 11:00:30, a date and a range of numbers is one.
+fn read_words(passage: &Passage, sentence: Range<usize>) -> usize {
+    let text = &*passage.text;
+    let is_digit = |at: Option<usize>| {
+        at.and_then(|at| text.as_bytes().get(at))
+            .is_some_and(u8::is_ascii_digit)
+    };
+    let mut last_end = None;
+    passage
+        .words_in(sentence)
+        .filter(|word| {
+            let before = last_end.replace(word.end);
+            let joined = before
+                .and_then(|end| text.get(end..word.start))
+                .is_some_and(|between| matches!(between, ":" | "-" | "–" | "/"));
+            let between_digits =
+                is_digit(Some(word.start)) && is_digit(before.and_then(|end| end.checked_sub(1)));
+            !(joined && between_digits)
+        })
+        .count()
 }
 
 /// How many words a text has at most: stretches of ASCII, and each sign outside of it.
@@ -186,6 +208,13 @@ mod tests {
                     "{} {}.\n",
                     "word ".repeat(29).trim(),
                     "https://example.com/a-b-c"
+                ),
+                0,
+            ),
+            (
+                format!(
+                    "{} 11:00:30 2024-01-02 10/12 3-4.\n",
+                    "word ".repeat(26).trim()
                 ),
                 0,
             ),
