@@ -116,6 +116,7 @@ impl Acronyms {
                 self.explained.insert(acronym.into());
             } else if is_sentence(passage.scope)
                 && stands_alone(text, read, at)
+                && !is_shouted(read, at)
                 && !named.is_named(&token.range)
             {
                 let place = || passage.span(token.stem());
@@ -206,6 +207,21 @@ fn stands_alone(text: &str, read: &[Token], at: usize) -> bool {
     !follows.is_some_and(joins)
         && !before.is_some_and(|before| joins(&read[before]))
         && !next.is_some_and(|next| matches!(next, ':' | '™' | '®'))
+}
+
+/// How many words in capitals beside an acronym make it a word of a text that is in capitals.
+const SHOUT: usize = 3;
+
+/// Whether an acronym stands among words in capitals: "FOR ANY DAMAGES CAUSED IN WHOLE OR IN PART".
+fn is_shouted(read: &[Token], at: usize) -> bool {
+    let is_loud = |token: &&Token| token.shape == Shape::Upper;
+    let before = read[..=at]
+        .windows(2)
+        .rev()
+        .take_while(|pair| pair[1].is_joined)
+        .map(|pair| &pair[0]);
+    let after = read[at + 1..].iter().take_while(|token| token.is_joined);
+    before.take(SHOUT).filter(is_loud).count() + after.take(SHOUT).filter(is_loud).count() >= SHOUT
 }
 
 /// How many words are looked at on each side for those that an acronym stands for.
@@ -313,6 +329,7 @@ mod tests {
             ),
             // Known, a shout, a name, code, or a standard.
             ("Use the API over HTTP, NOT the SDKs.\n", &[]),
+            ("ANY DAMAGES CAUSED IN QZR OR IN PART.\n", &[]),
             ("## The QZR\n", &[]),
             ("Set `QZR_MODE`, then start the QZR.\n", &[]),
             ("Use QZR 27 and QZR Cloud.\n", &[]),
