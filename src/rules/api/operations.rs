@@ -326,7 +326,13 @@ fn is_read(project: &Project, path: &str) -> bool {
 
 /// Whether a page or docs.json means the file of that path: by its path or how that ends, with or without the extension.
 fn is_named(written: &str, path: &str) -> bool {
-    let written = written.trim_start_matches("./").trim_start_matches('/');
+    let mut written = written;
+    while let Some(rest) = ["./", "../", "/"]
+        .iter()
+        .find_map(|folder| written.strip_prefix(folder))
+    {
+        written = rest;
+    }
     !written.is_empty() && ends_with(path, written)
 }
 

@@ -449,6 +449,8 @@ mod tests {
             ("/v1-openapi.json", None),
             ("reference/v1-openapi.json", None),
             ("/reference/v1-openapi", None),
+            ("../api/reference/v1-openapi.json", None),
+            ("./api/reference/v1-openapi.json", None),
             (
                 "openapi",
                 Some("There is no OpenAPI file `openapi`, so none has `GET /a`"),
@@ -464,7 +466,13 @@ mod tests {
                 ("api/reference/v1-openapi.json", file),
                 ("one/v2.json", file),
                 ("two/v2.json", file),
-                ("a.mdx", page.as_str()),
+                (
+                    match name.starts_with("../") {
+                        true => "pages/a.mdx",
+                        false => "a.mdx",
+                    },
+                    page.as_str(),
+                ),
             ];
             let expected: Vec<String> = expected.into_iter().map(Into::into).collect();
             assert_eq!(messages("unknown-operation", &files), expected, "{name}");
