@@ -72,7 +72,9 @@ fn ends_something(text: &str, sentence: &Range<usize>, marks: &Range<usize>) -> 
         .iter()
         .any(|name| last_word.eq_ignore_ascii_case(name));
     let ends = ends || text[marks.clone()].contains('！');
-    follows_word && ends && !is_name && !is_quoted(before, after)
+    // Methods of Ruby and macros of Rust may end so: `settle_payment!`.
+    let is_identifier = last_word.contains('_') || last_word.contains("::");
+    follows_word && ends && !is_name && !is_identifier && !is_quoted(before, after)
 }
 
 /// How many stretches of other markup are looked at for the one that a mark ends.
@@ -229,6 +231,7 @@ mod tests {
             "Use `!` or `a != b`.\n",
             "Where a != b or !a holds, and ! is not.\n",
             "Search with Yahoo! now.\n",
+            "Every call of settle_payment! takes the lock.\n",
             "It prints Hello, World!\n",
             "The app says \"It works!\" and stops.\n",
             "The app says “It works!” and stops.\n",
