@@ -201,7 +201,7 @@ impl Reader {
     fn function(&self, function: &ast::Function) -> Read<Expression> {
         let is_plain = !function.r#async && !function.generator;
         let Some(body) = function.body.as_ref().filter(|_| is_plain) else {
-            return self.unsupported("this form of function", function.span);
+            return self.unsupported("an `async` function or a generator", function.span);
         };
         let parameters = self.parameters(&function.params, function.span)?;
         let value = self.block(&body.statements, function.span, 0)?;
@@ -263,7 +263,7 @@ impl Reader {
         span: oxc_span::Span,
     ) -> Read<Vec<Parameter>> {
         if parameters.rest.is_some() {
-            return self.unsupported("this form of function", span);
+            return self.unsupported("a function with a rest parameter", span);
         }
         let items = parameters.items.iter();
         items.map(|item| self.parameter(&item.pattern, 0)).collect()
@@ -294,7 +294,7 @@ impl Reader {
                 self.boxed(&member.object, depth)?,
                 self.boxed(&member.expression, depth)?,
             )),
-            _ => self.unsupported("this form of access", chain.span),
+            _ => self.unsupported("an expression of another kind", chain.span),
         }
     }
 
@@ -353,7 +353,7 @@ impl Reader {
 
     fn arrow(&self, arrow: &ast::ArrowFunctionExpression, depth: usize) -> Read<Expression> {
         if arrow.r#async {
-            return self.unsupported("this form of function", arrow.span);
+            return self.unsupported("an `async` function", arrow.span);
         }
         let parameters = self.parameters(&arrow.params, arrow.span)?;
         let body = match &arrow.body.statements[..] {
@@ -370,7 +370,7 @@ impl Reader {
             ast::BindingPattern::ObjectPattern(object) => {
                 let pairs = object.properties.iter().map(|property| {
                     let Some(key) = property.key.static_name() else {
-                        return self.unsupported("this form of parameter", property.span);
+                        return self.unsupported("a parameter of nested names", property.span);
                     };
                     Ok((key.as_ref().into(), self.binding(&property.value, depth)?))
                 });
@@ -407,9 +407,9 @@ impl Reader {
                 ast::BindingPattern::BindingIdentifier(name) => {
                     (name, Some(self.expression(&given.right, depth)?))
                 }
-                other => return self.unsupported("this form of parameter", other.span()),
+                other => return self.unsupported("a parameter of nested names", other.span()),
             },
-            other => return self.unsupported("this form of parameter", other.span()),
+            other => return self.unsupported("a parameter of nested names", other.span()),
         };
         Ok(Binding {
             name: name.name.as_str().into(),
@@ -540,6 +540,6 @@ fn describe(expression: &ast::Expression) -> &'static str {
         Script::ImportExpression(_) => "`import()`",
         Script::TaggedTemplateExpression(_) => "a template with a function before it",
         Script::BigIntLiteral(_) => "a number that ends with `n`",
-        _ => "this form of expression",
+        _ => "an expression of another kind",
     }
 }
