@@ -75,7 +75,13 @@ fn is_procedure(page: &Page, list: NodeRef, items: &[NodeRef]) -> bool {
     };
     let lead = lead_in(list);
     let heading = heading_above(page, list);
-    if says_variety(&lead) || is_overview(&heading) || are_independent(&texts) {
+    if says_variety(&lead) || is_overview(&heading) {
+        return false;
+    }
+    if clicks_through(&lead, &texts) {
+        return true;
+    }
+    if are_independent(&texts) {
         return false;
     }
     let says_sequence = texts[1..].iter().any(|text| sequence_word(text));
@@ -201,16 +207,39 @@ fn are_independent(texts: &[String]) -> bool {
     most * 2 > texts.len() || words.iter().filter(|word| chooses(word)).count() > 1
 }
 
+/// Whether all items work on a screen, under a sentence such as "To copy the key:", and one before the last is too short to
+/// reach anything by itself: "Click **Actions**."
+fn clicks_through(lead: &str, texts: &[String]) -> bool {
+    const SHORT: usize = 3;
+    let lead = lead.trim_end().to_lowercase();
+    let last = lead.rsplit(['.', '!', '?']).next().unwrap_or("");
+    let leads_to_one = last.trim_start().starts_with("to ") && lead.ends_with(':');
+    let works = |text: &String| {
+        let word = text.split_whitespace().next().unwrap_or("");
+        SCREEN_ACTIONS.contains(&&*word.to_lowercase())
+    };
+    let is_short = |text: &String| text.split_whitespace().count() <= SHORT;
+    let says_choice = [" or ", " and/or ", "either"]
+        .iter()
+        .any(|word| last.contains(word));
+    leads_to_one
+        && !says_choice
+        && texts.iter().all(works)
+        && texts[..texts.len() - 1].iter().any(is_short)
+}
+
+/// What one does on a screen.
+const SCREEN_ACTIONS: [&str; 14] = [
+    "click", "select", "enter", "copy", "paste", "choose", "press", "fill", "save", "type", "tap",
+    "scroll", "toggle", "submit",
+];
+
 /// Whether the first item leads to a place, and later ones say what to do there.
 fn leads_through_places(texts: &[String]) -> bool {
-    const ACTIONS: [&str; 14] = [
-        "click", "select", "enter", "copy", "paste", "choose", "press", "fill", "save", "type",
-        "tap", "scroll", "toggle", "submit",
-    ];
     let acts = |text: &String| {
         let lower = text.to_lowercase();
         let mut words = lower.split(|c: char| !c.is_alphanumeric());
-        words.any(|word| ACTIONS.contains(&word))
+        words.any(|word| SCREEN_ACTIONS.contains(&word))
     };
     let is_place = texts.first().is_some_and(|text| opens_place(text));
     is_place && texts[1..].iter().filter(|text| acts(text)).count() * 2 > texts.len() - 1
@@ -319,6 +348,14 @@ mod tests {
             ("- Open the app.\n- Add a key.\n- Save it.\n", false),
             (
                 "## Next steps\n\n- Install it.\n- Add a key.\n- Run it.\n",
+                false,
+            ),
+            (
+                "To copy it:\n\n- Click the guide.\n- Click **Actions**.\n- Click the icon to copy it.\n",
+                true,
+            ),
+            (
+                "To sort or copy:\n\n- Click A to sort.\n- Click **B**.\n- Click C to copy it.\n",
                 false,
             ),
             ("- Go to **Keys**.\n- Click **New**.\n", false),
