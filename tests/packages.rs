@@ -143,6 +143,17 @@ fn a_vale_ini_above_the_project_is_read() {
             "StylesPath = styles\n[*]\nBasedOnStyles = Ours\n[site/*]\nOurs.Avoid = NO\n",
             &[],
         ),
+        (
+            "StylesPath = styles\n[*]\nBasedOnStyles = Ours\nOurs.Avoid = NO;\n",
+            &[
+                "../.vale.ini:4:1: warning[invalid-style] `Ours.Avoid` is `YES`, `NO`, `suggestion`, `warning` or `error`, not `NO;`, so it does not run",
+            ],
+        ),
+        // The folders in that of a vocabulary belong to it.
+        (
+            "StylesPath = styles\nVocab = Ours\n[*]\nBasedOnStyles = Ours\n",
+            &[],
+        ),
         ("", &[]),
         (
             "[*]\nBasedOnStyles = Ours\n",
@@ -155,7 +166,12 @@ fn a_vale_ini_above_the_project_is_read() {
             &["../.vale.ini:1:14: warning[invalid-style] There is no folder `style`"],
         ),
     ] {
-        let (_folder, site) = repository(&[(".vale.ini", ini), ("styles/Ours/Avoid.yml", RULE)]);
+        let words = "styles/config/vocabularies/Ours/one/two/accept.txt";
+        let (_folder, site) = repository(&[
+            (".vale.ini", ini),
+            ("styles/Ours/Avoid.yml", RULE),
+            (words, "in the stead of\n"),
+        ]);
         assert_eq!(findings(&site), found, "{ini}");
     }
 }

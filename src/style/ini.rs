@@ -206,12 +206,16 @@ impl ValeIni {
             ("TokenIgnores", _) => section.token_ignores.extend(list(value)),
             ("BlockIgnores" | "IgnorePatterns", _) => section.block_ignores.extend(list(value)),
             (_, Some(switch)) if is_rule => section.rules.push((key.to_owned(), switch)),
-            _ if is_rule => self.complain(
-                span,
-                format!(
-                    "`{key}` is `YES`, `NO`, `suggestion`, `warning` or `error`, not `{value}`."
-                ),
-            ),
+            _ if is_rule => {
+                // As Vale does, which says nothing.
+                section.rules.push((key.to_owned(), Switch::Off));
+                self.complain(
+                    span,
+                    format!(
+                        "`{key}` is `YES`, `NO`, `suggestion`, `warning` or `error`, not `{value}`, so it does not run."
+                    ),
+                );
+            }
             _ => self.complain_of_key(key, SECTION, span),
         }
     }

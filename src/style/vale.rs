@@ -1,5 +1,7 @@
 //! The style `Vale`, which is built in: its rules are made from the vocabularies of a project.
 
+use rustc_hash::FxHashSet;
+
 use super::read::read;
 use super::rule::{Kind, StyleRule};
 
@@ -40,10 +42,14 @@ pub fn rules(accepted: &[String], rejected: &[String]) -> Vec<StyleRule> {
     let filled = read.map(|mut rule| {
         match &mut rule.kind {
             Kind::Substitution(keys) => {
-                let terms = accepted.iter().filter(|term| is_phrase(term));
+                let mut seen = FxHashSet::default();
+                // Of two spellings of one term, Vale takes the later.
+                let terms = accepted.iter().rev().filter(|term| is_phrase(term));
+                let terms = terms.map(|term| (term.to_lowercase(), term.clone()));
                 keys.swap = terms
-                    .map(|term| (term.to_lowercase(), term.clone()))
+                    .filter(|(small, _)| seen.insert(small.clone()))
                     .collect();
+                keys.swap.reverse();
             }
             Kind::Existence(keys) => keys.tokens = rejected.to_vec(),
             _ => {}
@@ -70,13 +76,23 @@ fn is_phrase(term: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{names, rules};
+    use super::{Kind, names, rules};
 
     #[test]
     fn rules_are_made_of_words() {
         let words = ["GitHub".to_owned(), "[Pp]y.*".to_owned()];
         let made = rules(&words, &words);
         assert!(made.iter().map(|rule| &*rule.name).eq(names()));
+        let twice = ["github", "GitHub"].map(str::to_owned);
+        let terms = rules(&twice, &[]);
+        let swaps = terms.iter().find_map(|rule| match &rule.kind {
+            Kind::Substitution(keys) => Some(keys.swap.clone()),
+            _ => None,
+        });
+        assert_eq!(
+            swaps,
+            Some(vec![("github".to_owned(), "GitHub".to_owned())])
+        );
         let without = rules(&words[1..], &[]);
         assert_eq!(without.len(), 2);
     }

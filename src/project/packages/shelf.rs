@@ -71,6 +71,31 @@ impl Shelf<'_> {
         Some(names)
     }
 
+    /// The names of the folders in a folder, in order.
+    pub(super) fn folders(&self, folder: &str) -> Vec<String> {
+        let mut names: Vec<String> = match self {
+            Shelf::Texts(sources) => {
+                let inside = |source: &Source| {
+                    let rest = source.path.strip_prefix(folder)?.strip_prefix('/')?;
+                    rest.split_once('/').map(|(name, _)| name.to_owned())
+                };
+                sources.iter().filter_map(inside).collect()
+            }
+            Shelf::Folder(root) => {
+                let entries = fs::read_dir(root.join(folder)).into_iter().flatten();
+                let names = entries.filter_map(|entry| {
+                    let entry = entry.ok()?;
+                    let is_folder = entry.path().is_dir();
+                    is_folder.then(|| entry.file_name().into_string().ok())?
+                });
+                names.collect()
+            }
+        };
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
     /// Whether there is such a folder.
     pub(super) fn has_folder(&self, folder: &str) -> bool {
         match self {

@@ -15,6 +15,9 @@ pub(in crate::project) const NAMES: [&str; 3] = [".vale.ini", "_vale.ini", "vale
 /// Where vocabularies stand below the folder of the styles: today, and in older versions.
 const VOCABULARIES: [&str; 2] = ["config/vocabularies", "Vocab"];
 
+/// How many folders of one vocabulary are looked into.
+const MOST_FOLDERS: usize = 64;
+
 /// Where packages of settings stand below the folder of the styles.
 const SETTINGS: &str = ".vale-config";
 
@@ -173,11 +176,30 @@ impl Reader<'_> {
                 }
                 continue;
             };
-            let accepted = self.words(&format!("{folder}/accept.txt"));
-            self.packages.accepted.extend(accepted);
-            rejected.extend(self.words(&format!("{folder}/reject.txt")));
+            for folder in self.with_folders_in(folder) {
+                let accepted = self.words(&format!("{folder}/accept.txt"));
+                self.packages.accepted.extend(accepted);
+                rejected.extend(self.words(&format!("{folder}/reject.txt")));
+            }
         }
         rejected
+    }
+
+    /// A folder of a vocabulary and those in it, which belong to it.
+    fn with_folders_in(&self, folder: &str) -> Vec<String> {
+        let styles = self.styles.as_deref().unwrap_or_default();
+        let mut found = vec![folder.to_owned()];
+        let mut at = 0;
+        while let Some(folder) = found.get(at).filter(|_| at < MOST_FOLDERS) {
+            let names = self.shelf.folders(&joined(styles, folder));
+            let inside: Vec<String> = names
+                .iter()
+                .map(|name| format!("{folder}/{name}"))
+                .collect();
+            found.extend(inside);
+            at += 1;
+        }
+        found
     }
 
     /// The words of a list, a line each; those that are no expression are said and left out.
