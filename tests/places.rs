@@ -176,6 +176,11 @@ const IN_MDX: &[Place] = &[
         false,
     ),
     (
+        "address as the text of a link",
+        "See [https://example.com/frobnicate](https://example.com/a).",
+        false,
+    ),
+    (
         "mail address",
         "Write to frobnicate@example.com today.",
         false,

@@ -53,6 +53,22 @@ struct Open {
     part: Part,
 }
 
+/// Whether the text of a link is an address, which is not read: `[https://example.com](https://example.com)`.
+fn shows_address(link: NodeRef<'_>) -> bool {
+    let mut children = link.children();
+    let (Some(first), None) = (children.next(), children.next()) else {
+        return false;
+    };
+    let Kind::Text(text) = first.kind() else {
+        return false;
+    };
+    let shown = first.text(text).trim();
+    ["http://", "https://"]
+        .iter()
+        .any(|scheme| shown.starts_with(scheme))
+        && !shown.contains(char::is_whitespace)
+}
+
 enum Part {
     /// A block, with what its text is.
     Block(NodeId, Scope),
@@ -72,6 +88,10 @@ impl Walk<'_> {
             }
             Kind::Break => self.draft.add_break(node.span()),
             Kind::Link(link) if matches!(link.form, LinkForm::Bare | LinkForm::Angle) => {
+                self.gap(node.span(), None);
+                return Some(node.after());
+            }
+            Kind::Link(_) if shows_address(node) => {
                 self.gap(node.span(), None);
                 return Some(node.after());
             }
