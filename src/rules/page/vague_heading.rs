@@ -2,7 +2,7 @@ use super::heading_marks::text_span;
 use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
-use crate::syntax::Kind;
+use crate::syntax::{Kind, NodeRef};
 
 rule! {
     /// Say in a heading what the section holds.
@@ -54,9 +54,7 @@ fn check(page: &Page, report: &mut Report) {
             .trim()
             .trim_end_matches(['.', ':'])
             .to_lowercase();
-        let is_name = node
-            .children()
-            .all(|child| matches!(child.kind(), Kind::InlineCode(_)));
+        let is_name = is_all_code(node, &heading.text) || is_command(page, &heading.text);
         // In the entry of a changelog the version says what they belong to.
         if !VAGUE.contains(&&*text) || is_name || node.enclosing("Update").is_some() {
             continue;
@@ -70,5 +68,50 @@ fn check(page: &Page, report: &mut Report) {
                 ),
             )
             .help("Name what a reader finds there.");
+    }
+}
+
+/// Whether all words of a heading are code, whatever stands beside them: the name of a method, with a link to its source.
+fn is_all_code(node: NodeRef, text: &str) -> bool {
+    let mut children = node.children();
+    children.any(|child| {
+        matches!(child.kind(), Kind::InlineCode(_)) && child.plain_text().trim() == text.trim()
+    })
+}
+
+/// Whether a heading is one word in small letters among headings with capitals: the name of a command.
+fn is_command(page: &Page, text: &str) -> bool {
+    let begins_with_capital = |text: &str| text.trim().starts_with(char::is_uppercase);
+    !begins_with_capital(text)
+        && !text.trim().contains(' ')
+        && page
+            .headings
+            .iter()
+            .any(|other| begins_with_capital(&other.text))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::messages_of_page;
+
+    #[test]
+    fn names_are_no_vague_headings() {
+        for (page, count) in [
+            ("## Info\n", 1),
+            ("## info\n", 1),
+            ("## More information\n\n### export\n", 1),
+            ("## Commands\n\n### export\n\n### info\n", 0),
+            ("## `info`\n", 0),
+            (
+                "## `info` <sup><a href=\"/a\"><Icon icon=\"github\" /></a></sup>\n",
+                0,
+            ),
+        ] {
+            assert_eq!(
+                messages_of_page("vague-heading", page).len(),
+                count,
+                "{page}"
+            );
+        }
     }
 }
