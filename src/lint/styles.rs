@@ -12,8 +12,19 @@ use crate::words::either;
 /// The rules of rule files among the rules of a run.
 pub(super) struct Styles {
     engine: Engine,
-    /// For each rule of the engine, its number among all rules, its kind of fix, and whether it is for English alone.
-    rules: Vec<(usize, Fixable, bool)>,
+    /// The rules of the engine.
+    rules: Vec<Own>,
+}
+
+/// What is known of a rule of the engine.
+struct Own {
+    /// Its number among all rules.
+    at: usize,
+    fix: Fixable,
+    /// Whether it is for English alone.
+    is_english: bool,
+    /// What to do about each finding, where the rule says so.
+    advice: Option<String>,
 }
 
 impl Styles {
@@ -28,7 +39,12 @@ impl Styles {
         for (at, rule) in rules.iter().enumerate() {
             if let (Check::Style(style), true) = (&rule.check, ever_runs(at)) {
                 let is_english = style.documentation.is_some() || asks_usual(style);
-                own.push((at, rule.fix, is_english));
+                own.push(Own {
+                    at,
+                    fix: rule.fix,
+                    is_english,
+                    advice: style.documentation.as_ref().and(style.description.clone()),
+                });
                 style_rules.push((**style).clone());
             }
         }
@@ -41,7 +57,7 @@ impl Styles {
 
     /// Whether any of them is among the rules that have a report.
     pub(super) fn run_in(&self, reports: &[Option<Report<'_>>]) -> bool {
-        self.rules.iter().any(|(at, ..)| reports[*at].is_some())
+        self.rules.iter().any(|own| reports[own.at].is_some())
     }
 
     /// Puts what they find into the reports of their rules.
@@ -53,12 +69,12 @@ impl Styles {
     ) {
         let is_english = prose::is_english(page);
         for found in self.engine.check(passages, page) {
-            let (at, fix, english) = self.rules[found.rule];
-            if english && !is_english {
+            let own = &self.rules[found.rule];
+            if own.is_english && !is_english {
                 continue;
             }
-            if let Some(report) = &mut reports[at] {
-                draft(found, fix, report);
+            if let Some(report) = &mut reports[own.at] {
+                draft(found, own, report);
             }
         }
     }
@@ -70,8 +86,11 @@ fn asks_usual(rule: &StyleRule) -> bool {
 }
 
 /// What is said of something found.
-fn draft(found: Match, fix: Fixable, report: &mut Report<'_>) {
+fn draft(found: Match, own: &Own, report: &mut Report<'_>) {
     let draft: &mut Draft = report.at(found.span, found.message);
+    if let Some(advice) = &own.advice {
+        draft.help(advice.clone());
+    }
     let Some(edits) = found.replacement else {
         return;
     };
@@ -82,7 +101,7 @@ fn draft(found: Match, fix: Fixable, report: &mut Report<'_>) {
                 "" => "Remove it".to_owned(),
                 text => format!("Write `{text}`"),
             };
-            match fix {
+            match own.fix {
                 Fixable::No => draft.help(format!("{title}.")),
                 Fixable::Safe => draft.fix(title, edits.span, text.clone()),
                 Fixable::Unsafe => draft.unsafe_fix(title, edits.span, text.clone()),

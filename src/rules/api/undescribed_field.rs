@@ -58,7 +58,9 @@ fn check(project: &Project, report: &mut Report) {
             _ => None,
         };
         if let Some(message) = message {
-            report.in_file(part.value.file(), part.head(), message);
+            report
+                .in_file(part.value.file(), part.head(), message)
+                .help("Write a `description` that says what it is for.");
         }
     }
 }

@@ -99,7 +99,7 @@ fn help(kind: AttributeType, problem: &Problem) -> String {
 /// A value as a message shows it.
 fn shown(value: &StaticValue) -> String {
     match value {
-        StaticValue::Text(text) if text.is_empty() => "an empty text".into(),
+        StaticValue::Text(text) if text.trim().is_empty() => "an empty text".into(),
         StaticValue::Text(text) => format!("`{}`", shortened(text)),
         StaticValue::Bool(value) => format!("`{{{value}}}`"),
         StaticValue::Number(value) => format!("`{{{value}}}`"),

@@ -102,9 +102,22 @@ fn help(component: Component) -> String {
         .required()
         .filter(|attribute| attribute.name != "type");
     let meanings: Vec<String> = required
-        .map(|attribute| format!("`{}`: {}", attribute.name, attribute.meaning))
+        .map(|attribute| format!("`{}`: {}", attribute.name, small(attribute.meaning)))
         .collect();
-    format!("{}.", meanings.join("; "))
+    format!("Add {}.", meanings.join(", and "))
+}
+
+/// A text that goes on a sentence.
+fn small(meaning: &str) -> String {
+    let mut rest = meaning.chars();
+    let first = rest
+        .next()
+        .map_or_else(String::new, |first| first.to_lowercase().to_string());
+    let begins_with_capitals = rest.as_str().starts_with(char::is_uppercase);
+    match begins_with_capitals {
+        true => meaning.to_owned(),
+        false => first + rest.as_str(),
+    }
 }
 
 fn card(used: Use, report: &mut Report) {

@@ -29,7 +29,7 @@ fn check(project: &Project, report: &mut Report) {
         {
             let message = format!("{} has no effect here", quoted(key));
             report.at(violation.span, message).help(format!(
-                "Elsewhere it stands for {note}. Remove it, or keep it for a site that reads it."
+                "Other programs read it for {note}. Remove it, or keep it for them."
             ));
         }
     }

@@ -32,10 +32,10 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             let text = node.plain_text();
             let is_stub = target == "#" && link.form == LinkForm::Inline && !names_the_top(&text);
             if target.is_empty() || is_stub {
-                report.at(
-                    node.span(),
-                    format!("The link `{}` has no target", text.trim()),
-                );
+                let message = format!("The link `{}` has no target", text.trim());
+                report
+                    .at(node.span(), message)
+                    .help("Write the address that it leads to, or take the text out of the link.");
             }
         }
         Kind::Element(element) => {

@@ -29,8 +29,12 @@ fn check(project: &Project, report: &mut Report) {
         let extension = &written[written.rfind('.').unwrap_or(0)..];
         let message = if matches!(extension, ".md" | ".mdx") {
             format!("`{written}` has an extension")
+        } else if written.starts_with('/') {
+            format!(
+                "`{written}` begins with `/`, and paths here begin with a folder or a file name"
+            )
         } else {
-            format!("`{written}` does not begin with a folder or a file name")
+            format!("`{written}` is not the path of the page as it is written here")
         };
         report
             .at(listing.span, message)
