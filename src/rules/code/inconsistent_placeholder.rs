@@ -50,6 +50,7 @@ fn check(page: &Page, report: &mut Report) {
                 let language = Language::of(code.language.as_deref().unwrap_or(""));
                 in_code(node, start, language, &mut found);
             }
+            Kind::InlineCode(code) if shows_form(node.text(code)) => {}
             Kind::InlineCode(_) => in_code(node, 0, Language::Data, &mut found),
             Kind::Text(_) => in_text(node, &mut found),
             Kind::Element(element) => {
@@ -67,6 +68,21 @@ fn check(page: &Page, report: &mut Report) {
     for ((written, right), places) in found {
         tell(&written, &right, places, report);
     }
+}
+
+/// Whether code in running text shows how keys of a kind begin, and not where one goes: "a secret key (`sk_...`)".
+fn shows_form(code: &str) -> bool {
+    let code = code.trim();
+    let ends = ["...", "…", "***", "xxx", "XXX"];
+    let Some(start) = ends.iter().find_map(|end| code.strip_suffix(end)) else {
+        return false;
+    };
+    let start = start.trim_end_matches(['x', 'X', '*', '.', '…']);
+    start.starts_with(|first: char| first.is_ascii_lowercase())
+        && start.ends_with(['-', '_'])
+        && start
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
 }
 
 fn tell(written: &str, right: &str, places: Vec<(Span, String)>, report: &mut Report) {
@@ -345,6 +361,7 @@ mod tests {
             "```bash\nYOUR_API_KEY=<API_KEY>\n```",
             "```json\n{\"key\": \"{{YOUR_API_KEY}}\", \"other\": \"<your-api-key>\"}\n```",
             "```css\n.your-key { }\n```",
+            "Take a secret key (`sk_...`), not a publishable one (`pk_live_xxx`).",
         ] {
             let found = messages_of_page("inconsistent-placeholder", text);
             assert!(found.is_empty(), "{text}: {found:?}");
