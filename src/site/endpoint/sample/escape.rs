@@ -5,7 +5,7 @@ use crate::site::endpoint::request::component;
 /// A text as an escape of that name writes it; the text itself for a name that is none.
 pub(super) fn escaped(name: &str, text: &str) -> String {
     match name {
-        "shell" => format!("'{}'", in_shell(text)),
+        "shell" => shell(text),
         "in-shell" => in_shell(text),
         "form" => component(text),
         "form-file" => form_file(text),
@@ -14,7 +14,9 @@ pub(super) fn escaped(name: &str, text: &str) -> String {
         "python" => python(text),
         "python-json" => python_json(text),
         "go" => go(text),
-        "ruby" | "php" => format!("'{}'", in_single_quotes(text)),
+        "ruby" => ruby(text),
+        "php" => php(text),
+        "strict" => text.replace('<', "%3C").replace('>', "%3E"),
         "in-php" => in_single_quotes(text),
         "java" => java(text),
         "csharp" => csharp(text),
@@ -23,6 +25,15 @@ pub(super) fn escaped(name: &str, text: &str) -> String {
         "indent-4" => text.replace('\n', "\n    "),
         _ => text.to_owned(),
     }
+}
+
+/// A text in quotes. Signs that cannot be seen would be lost where it is copied.
+fn shell(text: &str) -> String {
+    if !has_controls(text) {
+        return format!("'{}'", in_shell(text));
+    }
+    let text = text.replace('\\', r"\\").replace('\'', r"\'");
+    format!("$'{}'", without_controls(&text))
 }
 
 fn in_shell(text: &str) -> String {
@@ -158,6 +169,29 @@ fn go(text: &str) -> String {
     }
 }
 
+fn ruby(text: &str) -> String {
+    if !has_controls(text) {
+        return format!("'{}'", in_single_quotes(text));
+    }
+    let text = backslashed(text).replace('#', r"\#");
+    format!("\"{}\"", without_controls(&text))
+}
+
+fn php(text: &str) -> String {
+    if !has_controls(text) {
+        return format!("'{}'", in_single_quotes(text));
+    }
+    let mut out = String::with_capacity(text.len() + 2);
+    for c in backslashed(text).replace('$', r"\$").chars() {
+        match c {
+            '\r' => out.push_str(r"\r"),
+            c if is_control(c) => out.push_str(&format!("\\u{{{:x}}}", c as u32)),
+            c => out.push(c),
+        }
+    }
+    format!("\"{out}\"")
+}
+
 /// The lines of a text below each other, with the space that a block of text leaves out.
 fn block(text: &str) -> String {
     text.replace('\n', "\n        ")
@@ -203,6 +237,10 @@ mod tests {
     fn texts_end_where_they_should() {
         for (name, text, expected) in [
             ("shell", "it's", r"'it'\''s'"),
+            ("shell", "it's\r\n\\", "$'it\\'s\\r\n\\\\'"),
+            ("ruby", "a\r\n#{\"b\"}", "\"a\\r\n\\#{\\\"b\\\"}\""),
+            ("php", "a\r\u{1}$b", r#""a\r\u{1}\$b""#),
+            ("strict", "?key=<API_KEY>", "?key=%3CAPI_KEY%3E"),
             ("form", "a=b[0]", "a%3Db%5B0%5D"),
             ("form-file", "a;b\".png", "\"a;b\\\".png\""),
             ("form-file", "a b.png", "a b.png"),

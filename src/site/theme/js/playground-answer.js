@@ -47,9 +47,9 @@ function lend(cookies, url) {
 }
 
 /** Sends a request. Gives the answer and what could not be sent as it should be. */
-async function send(request, signal) {
+async function send(request, { signal, isDirect }) {
   const { href: url, origin } = new URL(request.url, location.href);
-  const through = origin === location.origin ? undefined : proxy;
+  const through = isDirect || origin === location.origin ? undefined : proxy;
   const headers = new Headers();
   const notes = [];
   let giveBack;
@@ -212,6 +212,11 @@ async function showBody(answer, nameOf, place, told) {
         view?.element.remove();
         place.append(make("img", { className: "play-image", alt: "The picture that came as the answer", src: await dataUrl(blob) }));
       }
+      const [kind] = type.split("/");
+      if (kind === "audio" || kind === "video") {
+        const label = kind === "audio" ? "The sound that came as the answer" : "The film that came as the answer";
+        place.append(make(kind, { className: "play-image", controls: true, ariaLabel: label, src: URL.createObjectURL(blob) }));
+      }
       const name = nameOf(type);
       const link = make("a", { className: "play-link", href: URL.createObjectURL(blob), download: name, textContent: `Save ${name}` });
       place.append(link);
@@ -241,7 +246,7 @@ function refusal(request, curl) {
 /**
  * Sends a request and shows what comes back in an element. `say` is told each state in words. Ends when the answer does.
  */
-export async function exchange(request, { signal, place, say, curl }) {
+export async function exchange(request, { signal, place, say, curl, isDirect }) {
   const start = performance.now();
   const status = make("p", { className: "play-status" });
   place.replaceChildren();
@@ -252,7 +257,7 @@ export async function exchange(request, { signal, place, say, curl }) {
   }
   let answer;
   try {
-    const sent = await send(request, signal);
+    const sent = await send(request, { signal, isDirect });
     answer = sent.answer;
     place.append(status, ...sent.notes.map((note) => make("p", { className: "play-note", textContent: note })));
   } catch (error) {

@@ -26,7 +26,7 @@ function open(text) {
 }
 
 const escapes = {
-  shell: (text) => `'${inShell(text)}'`,
+  shell: (text) => (hasControls(text) ? `$'${withoutControls(text.replace(/[\\']/g, "\\$&"))}'` : `'${inShell(text)}'`),
   "in-shell": inShell,
   form: component,
   "form-file": (name) => (/[;,"\\]/.test(name) ? `"${backslashed(name)}"` : name),
@@ -43,8 +43,13 @@ const escapes = {
   "python-json": (text) =>
     text.replace(/"(?:[^"\\]|\\[^])*"?|true|false|null/g, (part) => ({ true: "True", false: "False", null: "None" })[part] ?? part),
   go: (text) => (/[\n"]/.test(text) && !text.includes("`") && !hasControls(text) ? `\`${text}\`` : quoted(text)),
-  ruby: (text) => `'${inSingleQuotes(text)}'`,
-  php: (text) => `'${inSingleQuotes(text)}'`,
+  ruby: (text) => (hasControls(text) ? `"${withoutControls(backslashed(text).replaceAll("#", "\\#"))}"` : `'${inSingleQuotes(text)}'`),
+  php(text) {
+    if (!hasControls(text)) return `'${inSingleQuotes(text)}'`;
+    const control = (sign) => (sign === "\r" ? "\\r" : `\\u{${sign.charCodeAt().toString(16)}}`);
+    return `"${backslashed(text).replaceAll("$", "\\$").replace(controls, control)}"`;
+  },
+  strict: (text) => text.replaceAll("<", "%3C").replaceAll(">", "%3E"),
   "in-php": inSingleQuotes,
   java(text) {
     const isBlock = text.includes("\n") && /(^|\n)[^ \t\n]/.test(text) && !/[ \t](\n|$)/.test(text);
