@@ -7,7 +7,7 @@ mod style;
 use serde::Serialize;
 
 pub(in crate::site) use self::encode::component;
-use self::encode::reserved_component;
+use self::encode::{path_part, reserved_component};
 use self::style::{Pair, in_path, pairs};
 use super::call::{
     Call, Credential, CredentialKind, Field, Form, FormKind, Input, Server, whole_address,
@@ -208,7 +208,8 @@ fn is_plain_json(text: &str) -> bool {
             return false;
         }
     }
-    serde_json::from_str::<serde_json::Value>(text).is_ok()
+    // Libraries take a lone `null` for no body at all.
+    serde_json::from_str::<serde_json::Value>(text).is_ok_and(|value| !value.is_null())
 }
 
 fn address(call: &Call, given: &[&Input], query: &[String]) -> String {
@@ -232,6 +233,9 @@ fn address(call: &Call, given: &[&Input], query: &[String]) -> String {
         rest = after;
     }
     path.push_str(rest);
+    if !path.contains("://") {
+        path = path_part(&path);
+    }
     joined(&whole_address(&server), &path, query)
 }
 
