@@ -1,6 +1,6 @@
 //! Texts as parts of addresses.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// What has a meaning in addresses, and every sign beyond ASCII.
 const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC
@@ -32,6 +32,22 @@ const RESERVED: &AsciiSet = &UNRESERVED
 /// The signs around a placeholder, encoded.
 const OPENED: &str = "%3C";
 const CLOSED: &str = "%3E";
+/// What ends a path, and what not every program reads in one.
+const IN_PATHS: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'|');
+
+/// A path that was written by hand, with its signs encoded that no path has.
+pub(super) fn path_part(text: &str) -> String {
+    utf8_percent_encode(text, IN_PATHS).to_string()
+}
 
 /// A text as a part of an address.
 pub(in crate::site) fn component(text: &str) -> String {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub(in crate::site) use self::encode::component;
-use self::encode::{readable, reserved_component};
+use self::encode::{path_part, readable, reserved_component};
 use self::style::{Pair, in_path, pairs};
 use super::call::{
     Call, Credential, CredentialKind, Field, Form, FormKind, Input, Server, Style, whole_address,
@@ -234,7 +234,8 @@ fn is_plain_json(text: &str) -> bool {
             return false;
         }
     }
-    serde_json::from_str::<Value>(text).is_ok()
+    // Libraries take a lone `null` for no body at all.
+    serde_json::from_str::<Value>(text).is_ok_and(|value| !value.is_null())
 }
 
 fn address(call: &Call, given: &[&Input], query: &[String]) -> String {
@@ -258,6 +259,9 @@ fn address(call: &Call, given: &[&Input], query: &[String]) -> String {
         rest = after;
     }
     path.push_str(rest);
+    if !path.contains("://") {
+        path = readable(&path_part(&path));
+    }
     joined(&whole_address(&server), &path, query)
 }
 

@@ -17,7 +17,7 @@ pub(super) fn escaped(name: &str, text: &str) -> String {
         "ruby" => ruby(text),
         "php" => php(text),
         "strict" => text.replace('<', "%3C").replace('>', "%3E"),
-        "in-php" => in_single_quotes(text),
+        "in-quotes" => in_single_quotes(text),
         "java" => java(text),
         "csharp" => csharp(text),
         "rust" => rust(text),
@@ -33,7 +33,10 @@ fn shell(text: &str) -> String {
         return format!("'{}'", in_shell(text));
     }
     let text = text.replace('\\', r"\\").replace('\'', r"\'");
-    format!("$'{}'", without_controls(&text))
+    format!(
+        "$'{}'",
+        without_controls(&text, |code| format!("\\x{code:02x}"))
+    )
 }
 
 fn in_shell(text: &str) -> String {
@@ -46,6 +49,20 @@ fn backslashed(text: &str) -> String {
 
 fn in_single_quotes(text: &str) -> String {
     text.replace('\\', r"\\").replace('\'', r"\'")
+}
+
+fn ruby(text: &str) -> String {
+    match has_controls(text) {
+        true => quoted(text, unicode).replace('#', r"\#"),
+        false => format!("'{}'", in_single_quotes(text)),
+    }
+}
+
+fn php(text: &str) -> String {
+    match has_controls(text) {
+        true => quoted(text, braced).replace('$', r"\$"),
+        false => format!("'{}'", in_single_quotes(text)),
+    }
 }
 
 /// The name of a file in curl's `--form`, where some signs have a meaning.
@@ -88,13 +105,17 @@ fn unicode(code: u32) -> String {
     format!("\\u{code:04x}")
 }
 
+fn braced(code: u32) -> String {
+    format!("\\u{{{code:x}}}")
+}
+
 /// The signs that cannot be seen as what stands for them.
-fn without_controls(text: &str) -> String {
+fn without_controls(text: &str, control: fn(u32) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '\r' => out.push_str(r"\r"),
-            c if is_control(c) => out.push_str(&unicode(c as u32)),
+            c if is_control(c) => out.push_str(&control(c as u32)),
             c => out.push(c),
         }
     }
@@ -106,7 +127,10 @@ fn javascript(text: &str) -> String {
         return quoted(text, unicode);
     }
     let text = text.replace('\\', r"\\").replace('`', r"\`");
-    format!("`{}`", without_controls(&text.replace("${", r"\${")))
+    format!(
+        "`{}`",
+        without_controls(&text.replace("${", r"\${"), unicode)
+    )
 }
 
 fn python(text: &str) -> String {
@@ -114,7 +138,7 @@ fn python(text: &str) -> String {
         return quoted(text, unicode);
     }
     let text = text.replace('\\', r"\\").replace("\"\"\"", "\\\"\\\"\\\"");
-    let mut text = without_controls(&text);
+    let mut text = without_controls(&text, unicode);
     if text.ends_with('"') {
         text.insert(text.len() - 1, '\\');
     }
@@ -169,29 +193,6 @@ fn go(text: &str) -> String {
     }
 }
 
-fn ruby(text: &str) -> String {
-    if !has_controls(text) {
-        return format!("'{}'", in_single_quotes(text));
-    }
-    let text = backslashed(text).replace('#', r"\#");
-    format!("\"{}\"", without_controls(&text))
-}
-
-fn php(text: &str) -> String {
-    if !has_controls(text) {
-        return format!("'{}'", in_single_quotes(text));
-    }
-    let mut out = String::with_capacity(text.len() + 2);
-    for c in backslashed(text).replace('$', r"\$").chars() {
-        match c {
-            '\r' => out.push_str(r"\r"),
-            c if is_control(c) => out.push_str(&format!("\\u{{{:x}}}", c as u32)),
-            c => out.push(c),
-        }
-    }
-    format!("\"{out}\"")
-}
-
 /// The lines of a text below each other, with the space that a block of text leaves out.
 fn block(text: &str) -> String {
     text.replace('\n', "\n        ")
@@ -225,7 +226,7 @@ fn rust(text: &str) -> String {
     let is_raw = text.contains(['\n', '"']) && !text.contains("\"#") && !has_controls(text);
     match is_raw {
         true => format!("r#\"{text}\"#"),
-        false => quoted(text, |code| format!("\\u{{{code:x}}}")),
+        false => quoted(text, braced),
     }
 }
 
@@ -238,7 +239,7 @@ mod tests {
         for (name, text, expected) in [
             ("shell", "it's", r"'it'\''s'"),
             ("shell", "it's\r\n\\", "$'it\\'s\\r\n\\\\'"),
-            ("ruby", "a\r\n#{\"b\"}", "\"a\\r\n\\#{\\\"b\\\"}\""),
+            ("ruby", "a\r\n#{\"b\"}", r##""a\r\n\#{\"b\"}""##),
             ("php", "a\r\u{1}$b", r#""a\r\u{1}\$b""#),
             ("strict", "?key=<API_KEY>", "?key=%3CAPI_KEY%3E"),
             ("form", "a=b[0]", "a%3Db%5B0%5D"),
@@ -257,7 +258,10 @@ mod tests {
             ("go", "{\"a\"}", "`{\"a\"}`"),
             ("go", "`\"", "\"`\\\"\""),
             ("go", "a\r\nb", r#""a\r\nb""#),
+            ("shell", "it's\r\n\u{1}", "$'it\\'s\\r\n\\x01'"),
             ("ruby", r"it's \n", r"'it\'s \\n'"),
+            ("ruby", "#{a}\r\n", r##""\#{a}\r\n""##),
+            ("php", "$a\r\u{1}", r#""\$a\r\u{1}""#),
             (
                 "java",
                 "{\n  \"a\"\n}",

@@ -19,6 +19,11 @@ function reservedComponent(text) {
   return text.split(/([:/?[\]@!$'()*+,;=]+)/).map((part, at) => (at % 2 ? part : component(part))).join("");
 }
 
+/** A path that was written by hand, with its signs encoded that no path has. */
+function pathPart(text) {
+  return text.replace(/(?:[^\x21-\x7e]|["#<>\\^`|])+/g, component);
+}
+
 function textOf(value) {
   return typeof value === "string" ? value : JSON.stringify(value ?? "");
 }
@@ -99,8 +104,7 @@ function isPlainJson(text) {
   const escapes = text.match(/\\[^]/g) ?? [];
   if (!escapes.every((escape) => '"\\ntr'.includes(escape[1])) || /\d{16}/.test(text.replace(strings, ""))) return false;
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text) !== null;
   } catch {
     return false;
   }
@@ -118,10 +122,11 @@ export function serverAddress(call, values) {
 }
 
 function addressOf(call, values, given, query) {
-  const path = call.path.replace(/\{([^}]*)\}/g, (whole, name) => {
+  const filled = call.path.replace(/\{([^}]*)\}/g, (whole, name) => {
     const found = given.find(({ input }) => input.in === "path" && input.name === name);
     return found ? inPath(found) : whole;
   });
+  const path = filled.includes("://") ? filled : pathPart(filled);
   const server = serverAddress(call, values).replace(/\/+$/, "");
   let url = path.includes("://") ? path : `${server}${path && !path.startsWith("/") ? "/" : ""}${path}`;
   url = url.replaceAll(" ", "%20").replaceAll("#", "%23");
