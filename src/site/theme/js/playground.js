@@ -1,6 +1,6 @@
 // The playground: a dialog in which a call is filled in, shown as a sample and sent.
-import { exchange } from "./playground-answer.js";
-import { complain, gather, input, make, newId, numbered, print } from "./playground-inputs.js";
+import { codeBlock, exchange } from "./playground-answer.js";
+import { complain, gather, input, make, newId, numbered, parse, print } from "./playground-inputs.js";
 import { paint } from "./playground-paint.js";
 import { isGiven, requestOf, serverAddress } from "./playground-request.js";
 import { offered, sample } from "./playground-samples.js";
@@ -251,7 +251,7 @@ function textBody(form, isRequired) {
   let control;
   const place = make("div");
   const build = () => {
-    const value = area.value.trim() ? JSON.parse(area.value) : undefined;
+    const value = area.value.trim() ? parse(area.value) : undefined;
     control = input("", shape, { value, required: isRequired, path: "", shapes: numbered(shape), isJson: true });
     place.replaceChildren(control.element);
   };
@@ -354,29 +354,13 @@ function samplePart() {
   }
   const list = listOf("Language", offered.map(({ label }) => label), chosen);
   list.element.firstChild.className = "screen-reader";
-  const code = make("code");
-  const copy = make("button", { type: "button", className: "copy", ariaLabel: "Copy the request" });
-  const figure = make("figure", { className: "code" }, make("pre", { tabIndex: 0, role: "region", ariaLabel: "The request as a sample" }, code), copy);
-  const said = make("span", { className: "screen-reader", role: "status" });
-  copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      copy.dataset.done = "";
-      said.textContent = "Copied";
-    } catch {
-      said.textContent = "Could not copy";
-    }
-    setTimeout(() => {
-      delete copy.dataset.done;
-      said.textContent = "";
-    }, 1600);
-  });
+  const { code, element: figure } = codeBlock("The request as a sample", "Copy the request");
   const draw = (request) => {
     const { name } = offered[list.select.selectedIndex];
     figure.dataset.language = name;
     paint(code, sample(request, name), name);
   };
-  return { element: section("Request", list.element, figure, said), draw };
+  return { element: section("Request", list.element, figure), draw };
 }
 
 function build(call) {
@@ -437,9 +421,10 @@ function build(call) {
     forgive();
     const missing = controls.flatMap((control) => control.missing());
     if (missing.length) {
-      for (const { input: empty } of missing) complain(empty, "This must be given.");
+      for (const { input: wrong, why } of missing) complain(wrong, why || "This must be given.");
       const names = missing.map(({ name }) => name).join(", ");
-      alert.textContent = `Nothing was sent: ${missing.length === 1 ? "one input" : `${missing.length} inputs`} must be given (${names}).`;
+      const [{ why }] = missing;
+      alert.textContent = `Nothing was sent: ${missing.length === 1 ? "one input" : `${missing.length} inputs`} must be ${why ? "corrected" : "given"} (${names}).`;
       missing[0].input.focus();
       return;
     }
