@@ -126,7 +126,7 @@ function addressOf(call, values, given, query) {
     const found = given.find(({ input }) => input.in === "path" && input.name === name);
     return found ? inPath(found) : whole;
   });
-  const path = filled.includes("://") ? filled : pathPart(filled);
+  const path = filled.includes("://") ? filled : readable(pathPart(filled));
   const server = serverAddress(call, values).replace(/\/+$/, "");
   let url = path.includes("://") ? path : `${server}${path && !path.startsWith("/") ? "/" : ""}${path}`;
   url = url.replaceAll(" ", "%20").replaceAll("#", "%23");

@@ -305,7 +305,7 @@ function fieldBody(form, chosen) {
   return {
     element: make("div", {}, elements),
     missing: () => [...made.values()].flatMap((control) => control.missing()),
-    put: (values) => made.forEach((control, name) => (values.fields[name] = control.read(false))),
+    put: (values) => form.fields.forEach(({ name }) => (values.fields[name] = made.get(name)?.read(false))),
   };
 }
 
