@@ -45,7 +45,9 @@ pub(super) fn text(operation: &Operation) -> String {
 
 /// What an operation is called: its summary, the words of its id, or its method and path.
 fn title(operation: &Operation) -> String {
-    let summary = operation.summary().map(clean);
+    let summary = operation
+        .summary()
+        .map(|summary| short(&plain(&clean(summary))));
     let id = operation.id().map(|id| sentence(&words(&clean(id))));
     let mut texts = [summary, id].into_iter().flatten();
     let text = texts.find(|text| !text.trim().is_empty());
@@ -53,6 +55,46 @@ fn title(operation: &Operation) -> String {
         true => clean(operation.path),
         false => clean(&format!("{} {}", operation.method.name(), operation.path)),
     })
+}
+
+/// From how many bytes on a summary is cut after its first sentence.
+const LONG: usize = 100;
+
+/// The first sentence of a summary that is a whole paragraph.
+fn short(summary: &str) -> String {
+    match summary.split_once(". ") {
+        Some((first, _)) if summary.len() > LONG => first.to_owned(),
+        _ => summary.to_owned(),
+    }
+}
+
+/// A summary without the marks of Markdown that some have, though it is no Markdown: links as their words, and words in
+/// bold as they are.
+fn plain(summary: &str) -> String {
+    let mut out = String::with_capacity(summary.len());
+    let mut rest = summary;
+    while let Some((before, after)) = rest.split_once('[') {
+        out.push_str(before);
+        let link = after
+            .split_once("](")
+            .filter(|(words, _)| !words.contains(['[', ']']))
+            .and_then(|(words, after)| Some((words, after.split_once(')')?.1)));
+        match link {
+            Some((words, after)) => {
+                out.push_str(words);
+                rest = after;
+            }
+            None => {
+                out.push('[');
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    match out.matches("**").count() {
+        0 | 1 => out,
+        _ => out.replace("**", ""),
+    }
 }
 
 /// How frontmatter names an operation.
