@@ -152,6 +152,68 @@ check("JSON is made by its shape, with a bearer token", at("send-json"), async (
   assert.deepEqual((await send(page)).body, { name: "x", age: 1, pot: { type: "clay" } });
 });
 
+const body = (page) => field(page, "body").inputValue().then(JSON.parse);
+
+check("what is given stays when another choice is taken, and comes back with the first", at("send-json"), async (page) => {
+  await open(page);
+  const pot = page.locator("dialog").getByLabel("pot: which one");
+  await pot.selectOption({ label: "clay" });
+  await field(page, "pot.height").fill("12345678901234567890");
+  await field(page, "pot.glaze").fill("blue");
+  await pot.selectOption({ label: "plastic" });
+  assert.equal(await field(page, "pot.height").inputValue(), "12345678901234567890");
+  assert.ok(!(await sample(page)).includes("glaze"));
+  await field(page, "pot.color").fill("red");
+  await pot.selectOption({ label: "clay" });
+  assert.equal(await field(page, "pot.glaze").inputValue(), "blue");
+  assert.ok(!(await sample(page)).includes("color"));
+});
+
+check("JSON that is typed loses nothing by the form", at("send-json"), async (page) => {
+  await open(page);
+  await button(page, "JSON").click();
+  await field(page, "body").fill('{"name": "x", "age": 12345678901234567890, "sort": null, "color": "pink", "more": [1.0], "pot": {"type": "clay"}}');
+  await button(page, "Form").click();
+  await field(page, "name").fill("y");
+  const text = await field(page, "body").inputValue();
+  assert.match(text, /"age": 12345678901234567890,/);
+  assert.match(text, /1\.0/);
+  assert.deepEqual(JSON.parse(text), { name: "y", age: 12345678901234567890, sort: null, color: "pink", more: [1], pot: { type: "clay" } });
+});
+
+check("numbers are sent as JSON writes them, or not at all", at("send-json"), async (page) => {
+  await open(page);
+  await page.locator("dialog").getByLabel("Token", { exact: true }).fill("t");
+  for (const [typed, value] of [["007", 7], [".5", 0.5], ["-1e2", -100]]) {
+    await field(page, "age").fill("");
+    await field(page, "age").pressSequentially(typed);
+    assert.equal((await send(page)).body.age, value);
+  }
+  await field(page, "age").fill("");
+  await field(page, "age").pressSequentially("1e400");
+  await button(page, "Send").click();
+  await shows(page, "dialog [role=alert] >> text=one input must be corrected (age)");
+  assert.deepEqual(taken(), []);
+});
+
+check("rows of a list keep their places when one is removed", at("send-a-form"), async (page) => {
+  await open(page);
+  await add(page, "tags", "one", "two", "three");
+  await button(page, "Remove tags 2").click();
+  assert.equal(await field(page, "tags.2").inputValue(), "three");
+  await add(page, "tags", "four");
+  assert.deepEqual(await page.locator("dialog [data-path^='tags.']").evaluateAll((all) => all.map(({ value }) => value)), ["one", "three", "four"]);
+});
+
+check("a header that browsers refuse is named", at("search"), async (page) => {
+  await open(page);
+  await field(page, "id").fill("x");
+  await add(page, "X-Trace", "木");
+  await button(page, "Send").click();
+  await shows(page, ".play-answer >> text=browsers cannot send “木” in the header X-Trace");
+  assert.deepEqual(taken(), []);
+});
+
 check("a form is sent with a user and a password", at("send-a-form"), async (page) => {
   await open(page);
   await page.locator("dialog").getByLabel("Username", { exact: true }).fill("ada");
@@ -277,7 +339,11 @@ check("answers are shown as what they are", at("give-an-answer"), async (page) =
   await shows(page, ".play-answer code >> text=<script>");
   await answered(page, "binary");
   const [file] = await Promise.all([page.waitForEvent("download"), page.click(".play-answer a[download]")]);
-  assert.match(file.suggestedFilename(), /^binary\./);
+  assert.equal(file.suggestedFilename(), "binary.bin");
+  await answered(page, "named");
+  await shows(page, ".play-answer a[download] >> text=Save été.zip");
+  await answered(page, "broken");
+  await shows(page, ".play-answer >> text=The browser cannot show it as a picture.");
   await answered(page, "nothing");
   await shows(page, ".play-answer >> text=The answer has no body.");
 });
@@ -290,6 +356,16 @@ check("a stream is shown as it arrives", at("give-an-answer"), async (page) => {
   goOn();
   await shows(page, ".play-events >> text=second");
   await shows(page, "dialog button >> text=Send");
+});
+
+check("a stream that is faster than the page can be cancelled", at("give-an-answer"), async (page) => {
+  await open(page);
+  await answered(page, "flood");
+  await shows(page, ".play-events li");
+  await page.waitForTimeout(1500);
+  assert.ok((await page.locator(".play-events li").count()) <= 1000);
+  await button(page, "Cancel").click();
+  await shows(page, ".play-status >> text=cancelled");
 });
 
 check("a request can be cancelled, before the answer and during it", at("give-an-answer"), async (page) => {
@@ -307,6 +383,14 @@ check("a request can be cancelled, before the answer and during it", at("give-an
   await page.waitForTimeout(200);
   assert.equal(cancelled() - before, 2);
   goOn();
+});
+
+check("the body of an answer is copied", at("give-an-answer"), async (page) => {
+  await open(page);
+  await answered(page, "text");
+  await page.locator(".play-answer figure").hover();
+  await button(page, "Copy the body").click();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<script>document/);
 });
 
 check("a refusal is explained, with what works outside of the browser", at("give-an-answer"), async (page) => {
@@ -358,6 +442,13 @@ check("it works by keyboard alone", at("give-a-status"), async (page) => {
   assert.equal(taken()[0].url, "/v1/status/418");
   await page.keyboard.press("Escape");
   await holds(page, "the button has the focus again", () => document.activeElement.className.includes("try") && !document.querySelector("dialog[open]"));
+});
+
+check("an endpoint's line keeps its method whole, and its first paragraph stands before the samples", { ...at("search"), ...phone }, async (page) => {
+  const tops = await page.evaluate(() => [".endpoint .method", ".endpoint code", ".content p", ".panel"].map((name) => document.querySelector(name).getBoundingClientRect()));
+  assert.ok(tops[0].height < 30, `the method is ${tops[0].height} high`);
+  const order = tops.map(({ top }) => top);
+  assert.deepEqual(order, order.toSorted((a, b) => a - b));
 });
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

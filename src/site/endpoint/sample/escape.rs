@@ -16,6 +16,7 @@ pub(super) fn escaped(name: &str, text: &str) -> String {
         "go" => go(text),
         "ruby" => ruby(text),
         "php" => php(text),
+        "strict" => text.replace('<', "%3C").replace('>', "%3E"),
         "in-quotes" => in_single_quotes(text),
         "java" => java(text),
         "csharp" => csharp(text),
@@ -26,6 +27,7 @@ pub(super) fn escaped(name: &str, text: &str) -> String {
     }
 }
 
+/// A text in quotes. Signs that cannot be seen would be lost where it is copied.
 fn shell(text: &str) -> String {
     if !has_controls(text) {
         return format!("'{}'", in_shell(text));
@@ -237,6 +239,10 @@ mod tests {
     fn texts_end_where_they_should() {
         for (name, text, expected) in [
             ("shell", "it's", r"'it'\''s'"),
+            ("shell", "it's\r\n\\", "$'it\\'s\\r\n\\\\'"),
+            ("ruby", "a\r\n#{\"b\"}", r##""a\r\n\#{\"b\"}""##),
+            ("php", "a\r\u{1}$b", r#""a\r\u{1}\$b""#),
+            ("strict", "?key=<API_KEY>", "?key=%3CAPI_KEY%3E"),
             ("form", "a=b[0]", "a%3Db%5B0%5D"),
             ("form-file", "a;b\".png", "\"a;b\\\".png\""),
             ("form-file", "a b.png", "a b.png"),

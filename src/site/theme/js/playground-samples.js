@@ -50,6 +50,7 @@ const escapes = {
   go: (text) => (/[\n"]/.test(text) && !text.includes("`") && !hasControls(text) ? `\`${text}\`` : quoted(text)),
   ruby: (text) => (hasControls(text) ? quoted(text).replaceAll("#", "\\#") : `'${inSingleQuotes(text)}'`),
   php: (text) => (hasControls(text) ? quoted(text, braced).replaceAll("$", "\\$&") : `'${inSingleQuotes(text)}'`),
+  strict: (text) => text.replaceAll("<", "%3C").replaceAll(">", "%3E"),
   "in-quotes": inSingleQuotes,
   java(text) {
     const isBlock = text.includes("\n") && /(^|\n)[^ \t\n]/.test(text) && !/[ \t](\n|$)/.test(text);
