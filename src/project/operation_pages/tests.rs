@@ -144,7 +144,8 @@ fn pages_without_a_file_have_titles() {
 
 #[test]
 fn paragraphs_are_no_titles() {
-    let long = "Finds the `thing` by [words](/docs/words). ".to_owned() + &"More of it. ".repeat(10);
+    let long =
+        "Finds the `thing` by [words](/docs/words). ".to_owned() + &"More of it. ".repeat(10);
     let endless = "word ".repeat(40);
     let description = format!(
         "openapi: 3.1.0\npaths:\n  /a:\n    get: {{summary: \"{long}\"}}\n    put: {{summary: \"{endless}\", \
@@ -156,5 +157,8 @@ fn paragraphs_are_no_titles() {
     ];
     let project = Project::from_sources(sources, []).with_operation_pages();
     let titles: Vec<&str> = project.pages.iter().map(Page::title).collect();
-    assert_eq!(titles, ["Finds the thing by words", "Put thing", "Is [a] [b"]);
+    assert_eq!(
+        titles,
+        ["Finds the thing by words", "Put thing", "Is [a] [b"]
+    );
 }

@@ -46,12 +46,20 @@ pub(super) fn text(operation: &Operation) -> String {
 /// How many characters of a summary still make a title. Some give a whole paragraph.
 const LONGEST_TITLE: usize = 90;
 
+/// How many characters of a summary are read.
+const MOST_CHARACTERS: usize = 1_000;
+
 /// What an operation is called: its summary, or the first sentence of a long one; else the words of its id, or its method
 /// and path.
 fn title(operation: &Operation) -> String {
-    let summary = operation.summary().map(|summary| plain(&clean(summary)));
+    let begin = |text: &str| text.chars().take(MOST_CHARACTERS).collect::<String>();
+    let summary = operation
+        .summary()
+        .map(|summary| plain(&clean(&begin(summary))));
     let is_title = |text: &str| text.chars().count() <= LONGEST_TITLE;
-    let first = summary.as_deref().and_then(|summary| summary.split_once(". "));
+    let first = summary
+        .as_deref()
+        .and_then(|summary| summary.split_once(". "));
     let first = first.map(|(first, _)| first.to_owned());
     let short = [summary.clone(), first].into_iter().flatten();
     let mut short = short.filter(|text| is_title(text) && !text.trim().is_empty());
@@ -84,7 +92,11 @@ fn plain(text: &str) -> String {
         }
     }
     out.push_str(rest);
-    out.replace('`', "").replace("**", "")
+    let out = out.replace('`', "");
+    match out.matches("**").count() {
+        0 | 1 => out,
+        _ => out.replace("**", ""),
+    }
 }
 
 /// How frontmatter names an operation.
