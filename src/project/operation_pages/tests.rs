@@ -65,6 +65,22 @@ fn operations_have_pages_where_their_description_is_named() {
             &[],
             "API(start Inner(v1/users/create-user-account v1/webhooks/user-created GET /nowhere))",
         ),
+        // Groups of one name in whatever letter case are one, where they are about the same.
+        (
+            r#"{"openapi": "openapi.yaml", "navigation": [{"group": "Guides", "pages": [{"group": "people", "pages": ["users"]},
+                {"group": "Admin", "pages": ["start"]}]}]}"#,
+            &[("users.mdx", "---\nopenapi: GET /users\n---\n")],
+            "Guides(people(users api-reference/users/create-user-account api-reference/users/list-the-users) \
+             Admin(start)) Admin(api-reference/admin/index-2) \
+             Other(own/page) API reference(api-reference/get-health) Webhooks(api-reference/webhooks/user-created)",
+        ),
+        (
+            r#"{"navigation": [{"group": "API", "openapi": "openapi.yaml", "pages": [{"group": "ADMIN", "pages": ["start"]}]}]}"#,
+            &[],
+            "API(ADMIN(start api-reference/admin/index-2) People(api-reference/users/list-the-users \
+             api-reference/users/create-user-account api-reference/users/list-the-users-2) Other(own/page) \
+             API reference(api-reference/get-health) Webhooks(api-reference/webhooks/user-created))",
+        ),
     ] {
         let project = project(config, pages);
         assert_eq!(drawn(&project.config.view.navigation), expected, "{config}");

@@ -4,7 +4,9 @@
 //! 2. [`Reference`] stands after it: who may call, what the operation takes and gives, what is called in return.
 //! 3. [`Call`], with the samples made from it, stands in the panel, and beside the page for the playground.
 
-use super::call::Call;
+use serde_json::Value;
+
+use super::call::{Call, Form, FormKind};
 use super::prose::{Links, linked_prose};
 use super::words::Words;
 use super::written::authentication;
@@ -60,6 +62,8 @@ pub(in crate::site) struct Reference {
     pub(in crate::site) parts: Vec<Part>,
     /// Samples of calls.
     pub(in crate::site) requests: Vec<Sample>,
+    /// The bodies that a call may have, where the description shows several.
+    pub(in crate::site) bodies: Vec<Sample>,
     /// Samples of what comes back.
     pub(in crate::site) responses: Vec<Sample>,
 }
@@ -148,6 +152,7 @@ impl<'i> Drawing<'i> {
         for (location, title) in [
             (Location::Path, "Path parameters"),
             (Location::Query, "Query parameters"),
+            (Location::QueryString, "Query string"),
             (Location::Header, "Headers"),
             (Location::Cookie, "Cookies"),
         ] {
@@ -215,6 +220,10 @@ impl Reference {
         Self {
             parts: drawing.parts,
             requests,
+            bodies: match operation.webhook {
+                true => Vec::new(),
+                false => body_examples(call),
+            },
             responses: response_examples(&operation.responses()),
         }
     }
@@ -232,6 +241,7 @@ impl Reference {
         Self {
             parts: drawing.parts,
             requests: sample::samples(call),
+            bodies: Vec::new(),
             responses: Vec::new(),
         }
     }
@@ -247,6 +257,7 @@ impl Reference {
         }
         for (title, samples) in [
             ("Example request", &self.requests),
+            ("Example body", &self.bodies),
             ("Example response", &self.responses),
         ] {
             // One language says what a call is.
@@ -300,17 +311,53 @@ fn stated_samples(operation: &Operation) -> Vec<Sample> {
     samples.take(30).collect()
 }
 
+/// How many bytes the bodies have together that a page shows besides the first.
+const MOST_BYTES: usize = 24_000;
+
 /// What arrives when the API calls the reader.
 fn request_examples(call: &Call) -> Vec<Sample> {
-    let forms = call.bodies.iter().filter(|form| !form.text.is_empty());
-    let samples = forms.map(|form| Sample {
-        label: form.media.clone(),
+    let mut samples = Vec::new();
+    for form in &call.bodies {
+        let several = bodies_of(form);
+        if several.is_empty() && !form.text.is_empty() {
+            samples.push(body(form, &form.media, &form.text));
+        }
+        samples.extend(several);
+    }
+    samples
+}
+
+/// The bodies that the description shows of the form that samples have, where there are several to choose among.
+fn body_examples(call: &Call) -> Vec<Sample> {
+    call.bodies.first().map(bodies_of).unwrap_or_default()
+}
+
+fn bodies_of(form: &Form) -> Vec<Sample> {
+    let mut left = MOST_BYTES;
+    let samples = form.examples.iter().map_while(|example| {
+        let text = match &example.value {
+            Value::String(text) => text.clone(),
+            fields => format!("{fields:#}"),
+        };
+        left = left.checked_sub(text.len())?;
+        Some(body(form, &example.label, &text))
+    });
+    let samples: Vec<Sample> = samples.collect();
+    if samples.len() < 2 {
+        Vec::new()
+    } else {
+        samples
+    }
+}
+
+fn body(form: &Form, label: &str, text: &str) -> Sample {
+    Sample {
+        label: label.to_owned(),
         language: match form.kind {
-            super::call::FormKind::Json => "json",
+            FormKind::Json | FormKind::Form | FormKind::Multipart => "json",
             _ if form.media.contains("xml") => "xml",
             _ => "text",
         },
-        text: form.text.clone(),
-    });
-    samples.collect()
+        text: text.to_owned(),
+    }
 }

@@ -89,7 +89,7 @@ fn values_are_made_up() {
         ),
         (
             r#"{"properties": {"email": {"type": "string"}, "createdAt": {"type": "string"}, "tags": {"type": "array", "items": {"type": "string"}}, "latitude": {"type": "number"}, "password": {"type": "string"}}}"#,
-            json!({"email": "jane@example.com", "createdAt": "2026-01-15T09:30:00Z", "tags": ["string"], "latitude": 52.52, "password": "YOUR_SECRET"}),
+            json!({"email": "jane@example.com", "createdAt": "2026-01-15T09:30:00Z", "tags": ["string"], "latitude": 52.52, "password": "<PASSWORD>"}),
         ),
         (
             r##"{"$ref": "#/components/schemas/Tree"}"##,

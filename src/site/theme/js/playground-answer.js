@@ -49,9 +49,9 @@ function lend(cookies, url) {
 }
 
 /** Sends a request. Gives the answer and what could not be sent as it should be. */
-async function send(request, signal) {
+async function send(request, { signal, isDirect }) {
   const { href: url, origin } = new URL(request.url, location.href);
-  const through = origin === location.origin ? undefined : proxy;
+  const through = isDirect || origin === location.origin ? undefined : proxy;
   const headers = new Headers();
   const notes = [];
   let giveBack;
@@ -273,6 +273,11 @@ async function showBody(answer, nameOf, place, told) {
         const image = make("img", { className: "play-image", alt: "The picture that came as the answer", src: await dataUrl(blob) });
         place.append(await image.decode().then(() => image, () => noteOf("The browser cannot show it as a picture.")));
       }
+      const [kind] = type.split("/");
+      if (kind === "audio" || kind === "video") {
+        const label = kind === "audio" ? "The sound that came as the answer" : "The film that came as the answer";
+        place.append(make(kind, { className: "play-image", controls: true, ariaLabel: label, src: URL.createObjectURL(blob) }));
+      }
       const name = nameOf(type);
       place.append(make("a", { className: "play-link", href: URL.createObjectURL(blob), download: name, textContent: `Save ${name}` }));
     }
@@ -300,7 +305,7 @@ function refusal(request, curl) {
 /**
  * Sends a request and shows what comes back in an element. `say` is told each state in words. Ends when the answer does.
  */
-export async function exchange(request, { signal, place, say, curl }) {
+export async function exchange(request, { signal, place, say, curl, isDirect }) {
   const start = performance.now();
   const status = make("p", { className: "play-status" });
   for (const { href } of place.querySelectorAll("a[download]")) URL.revokeObjectURL(href);
@@ -312,7 +317,7 @@ export async function exchange(request, { signal, place, say, curl }) {
   }
   let answer;
   try {
-    const sent = await send(request, signal);
+    const sent = await send(request, { signal, isDirect });
     answer = sent.answer;
     place.append(status, ...sent.notes.map((note) => make("p", { className: "play-note", textContent: note })));
   } catch (error) {
