@@ -85,13 +85,13 @@ fn who_may_call_is_said_in_words() {
             "any",
             &[
                 "Any one of these shows who calls. A call without any works too.",
-                "Authorization bearer token header Send a token in the header: Authorization: Bearer TOKEN . Its format is JWT . Made in Settings .",
-                "or X-Key key header Send a key in the header: X-Key: KEY . and sid key cookie Send a key in the cookie: sid=KEY .",
+                "Authorization bearer token header Send a token in the header: Authorization: Bearer &lt;TOKEN&gt; . Its format is JWT . Made in Settings .",
+                "or X-Key key header Send a key in the header: X-Key: &lt;API_KEY&gt; . and sid key cookie Send a key in the cookie: sid=&lt;SID&gt; .",
             ][..],
         ),
         (
             "basic",
-            &["joined by a colon and encoded as Base64: Authorization: Basic CREDENTIALS"],
+            &["joined by a colon and encoded as Base64: Authorization: Basic &lt;CREDENTIALS&gt;"],
         ),
         (
             "agreed",
@@ -113,11 +113,11 @@ fn who_may_call_is_said_in_words() {
         ),
         (
             "query",
-            &["api_key key query deprecated Send a key in the query: ?api_key=KEY"],
+            &["api_key key query deprecated Send a key in the query: ?api_key=&lt;API_KEY&gt;"],
         ),
         (
             "digest",
-            &["Send credentials in the header: Authorization: digest CREDENTIALS"],
+            &["Send credentials in the header: Authorization: digest &lt;CREDENTIALS&gt;"],
         ),
         (
             "unknown",
@@ -247,7 +247,7 @@ fn the_playground_is_as_docs_json_has_it() {
             own.contains("curl own") && !own.contains("curl --request"),
             "{own}"
         );
-        assert!(files["simple/index.html"].contains("X-Key: KEY"));
+        assert!(files["simple/index.html"].contains("X-Key: &lt;API_KEY&gt;"));
         assert!(!files["plain/index.html"].contains("X-Key"));
     }
 }
