@@ -326,3 +326,38 @@ fn outline_part(part: &[&Entry]) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_stand_after_the_first_paragraph() {
+        for (html, first) in [
+            ("<p>One.</p><p>Two.</p>", "<p>One.</p>"),
+            ("<p>One <em>é</em>.</p>", "<p>One <em>é</em>.</p>"),
+            ("<p>These are:</p><ul></ul>", ""),
+            ("<h2>One</h2><p>Two.</p>", ""),
+            ("<p class=\"x\">One.</p>", ""),
+            ("<p>One", ""),
+            ("", ""),
+        ] {
+            assert_eq!(&html[..first_paragraph_end(html)], first, "{html}");
+        }
+    }
+
+    #[test]
+    fn paths_break_before_their_signs() {
+        for (written, html) in [
+            ("/a", "/a"),
+            ("/a/{b}", "/a<wbr>/<var>{b}</var>"),
+            ("/{a}/b/", "/<var>{a}</var><wbr>/b<wbr>/"),
+            ("/{a}{b}", "/<var>{a}</var><var>{b}</var>"),
+            ("event", "event"),
+            ("/<b>", "/&lt;b&gt;"),
+            ("", ""),
+        ] {
+            assert_eq!(path(written).into_string(), html, "{written}");
+        }
+    }
+}
