@@ -27,7 +27,8 @@ function read({ method, url, headers }, bytes) {
   const own = Object.entries(headers).filter(([name]) => /^(authorization|cookie|x-[\w-]+)$/.test(name));
   const body = {
     "application/json": () => JSON.parse(bytes.toString()),
-    "application/x-www-form-urlencoded": () => [...new URLSearchParams(bytes.toString())],
+    // Of different names, some languages send the fields in an order of their own.
+    "application/x-www-form-urlencoded": () => [...new URLSearchParams(bytes.toString())].sort(([one], [other]) => (one < other ? -1 : Number(one > other))),
     "multipart/form-data": () => parts(text, headers["content-type"]),
   }[type];
   return { method, url, headers: Object.fromEntries(own), type, body: body ? body() : text };
