@@ -141,3 +141,24 @@ fn pages_without_a_file_have_titles() {
     assert!(own.text().contains("Some words."));
     assert_eq!(own.frontmatter.text("tag"), Some("New"));
 }
+
+#[test]
+fn paragraphs_are_no_titles() {
+    let long =
+        "Finds the `thing` by [words](/docs/words). ".to_owned() + &"More of it. ".repeat(10);
+    let endless = "word ".repeat(40);
+    let description = format!(
+        "openapi: 3.1.0\npaths:\n  /a:\n    get: {{summary: \"{long}\"}}\n    put: {{summary: \"{endless}\", \
+         operationId: putThing}}\n    post: {{summary: \"Is `[a]` [b\"}}\n"
+    );
+    let sources = vec![
+        Source::new("docs.json", r#"{"openapi": "openapi.yaml"}"#),
+        Source::new("openapi.yaml", description.as_str()),
+    ];
+    let project = Project::from_sources(sources, []).with_operation_pages();
+    let titles: Vec<&str> = project.pages.iter().map(Page::title).collect();
+    assert_eq!(
+        titles,
+        ["Finds the thing by words", "Put thing", "Is [a] [b"]
+    );
+}

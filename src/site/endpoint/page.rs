@@ -68,10 +68,22 @@ pub(in crate::site) struct Reference {
     pub(in crate::site) responses: Vec<Sample>,
 }
 
+/// How many characters of a summary stand in the title of a page.
+const LONGEST_SUMMARY: usize = 90;
+
 /// What the description says an operation does, before everything else.
 pub(in crate::site) fn lead(operation: &Operation, page: &Page, links: Links) -> Rendered {
     let mut lead = Rendered::default();
     let own = page.frontmatter.text("description");
+    // A paragraph that is given as the summary makes no title.
+    if let Some(summary) = operation.summary()
+        && summary.chars().count() > LONGEST_SUMMARY
+        && !operation
+            .description()
+            .is_some_and(|description| description.contains(summary.trim()))
+    {
+        lead.append(linked_prose(summary, links));
+    }
     let has_text = page.tree.root().children().any(|block| {
         !matches!(
             block.kind(),
@@ -213,7 +225,10 @@ impl Reference {
         };
         for sample in made {
             // What the writer shows in a language needs no other sample of it.
-            if !requests.iter().any(|one| one.language == sample.language) {
+            let is_same = |one: &Sample| {
+                one.language == sample.language || one.label.eq_ignore_ascii_case(&sample.label)
+            };
+            if !requests.iter().any(is_same) {
                 requests.push(sample);
             }
         }
@@ -290,14 +305,29 @@ fn fenced(sample: &Sample) -> String {
     format!("{fence}{}\n{text}\n{fence}", sample.language)
 }
 
+/// The language that descriptions name in one of many ways, with the library as well.
+fn language_of(name: &str) -> Option<&'static Language> {
+    let first = name.split([' ', '+', ',', '(']).next().unwrap_or("");
+    let usual = match &*first.to_ascii_lowercase() {
+        "curl" | "shell" | "cli" => "bash",
+        "node" | "nodejs" | "node.js" => "javascript",
+        "dotnet" | ".net" => "csharp",
+        _ => first,
+    };
+    Language::named(name).or_else(|| Language::named(usual))
+}
+
 /// The samples that the description has itself.
 fn stated_samples(operation: &Operation) -> Vec<Sample> {
     let keys = ["x-codeSamples", "x-code-samples"];
     let list = keys.into_iter().find_map(|key| operation.value.get(key));
     let list = list.into_iter().flat_map(crate::openapi::Located::elements);
     let samples = list.filter_map(|one| {
-        let language = Language::named(one.str("lang").unwrap_or("").trim());
-        let label = one.str("label").or(language.map(|language| language.title));
+        let lang = one.str("lang").unwrap_or("").trim();
+        let language = language_of(lang);
+        let is_curl = lang.eq_ignore_ascii_case("curl");
+        let usual = language.map(|language| if is_curl { "cURL" } else { language.title });
+        let label = one.str("label").or(usual);
         Some(Sample {
             label: label
                 .or(one.str("lang"))

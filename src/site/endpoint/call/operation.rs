@@ -22,6 +22,9 @@ use crate::syntax::data::Node;
 const MAX_VALUES: usize = 500;
 const MAX_DEPTH: usize = 16;
 
+/// How many shapes a body is made of.
+const MAX_SHAPES: usize = 1_200;
+
 /// How many addresses an API is taken to have.
 const MAX_SERVERS: usize = 50;
 
@@ -332,7 +335,7 @@ fn style_of_version_2(value: Located<'_>, location: Location) -> (Style, bool) {
 
 fn form(media: &Media<'_>) -> Form {
     let content_type = media.content_type;
-    let shape = Shape::of_media(media, Direction::Request, MAX_VALUES);
+    let shape = Shape::of_media(media, Direction::Request, MAX_SHAPES);
     let given = examples_of(media);
     let first = given.first();
     let value = first.and_then(|given| given.value(content_type));

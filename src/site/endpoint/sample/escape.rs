@@ -33,10 +33,11 @@ fn shell(text: &str) -> String {
         return format!("'{}'", in_shell(text));
     }
     let text = text.replace('\\', r"\\").replace('\'', r"\'");
-    format!(
-        "$'{}'",
-        without_controls(&text, |code| format!("\\x{code:02x}"))
-    )
+    let text = without_controls(&text, |code| match code {
+        0..0x80 => format!("\\x{code:02x}"),
+        _ => unicode(code),
+    });
+    format!("$'{text}'")
 }
 
 fn in_shell(text: &str) -> String {
@@ -73,9 +74,9 @@ fn form_file(name: &str) -> String {
     }
 }
 
-/// What is no text that people can read: not for a sample's own lines.
+/// What is no text that people can read, or ends a line in some languages only: not for a sample's own lines.
 fn is_control(c: char) -> bool {
-    matches!(c, '\u{0}'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}')
+    matches!(c, '\u{0}'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 fn has_controls(text: &str) -> bool {
@@ -275,6 +276,8 @@ mod tests {
                 "a\nb",
                 "\"\"\"\n        a\n        b\n        \"\"\"",
             ),
+            ("csharp", "a\n\u{2028}", r#""a\n\u2028""#),
+            ("shell", "\u{2028}", r"$'\u2028'"),
             ("csharp", "a\"b", r#""a\"b""#),
             ("rust", "{\"a\"}", "r#\"{\"a\"}\"#"),
             ("rust", "\"#", "\"\\\"#\""),

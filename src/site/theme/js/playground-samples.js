@@ -6,7 +6,7 @@ const quotes = '"""';
 const backslashed = (text) => text.replace(/[\\"]/g, "\\$&");
 const inSingleQuotes = (text) => text.replace(/[\\']/g, "\\$&");
 const inShell = (text) => text.replaceAll("'", "'\\''");
-const controls = /[\0-\x08\x0b-\x1f\x7f]/g;
+const controls = /[\0-\x08\x0b-\x1f\x7f\x85\u2028\u2029]/g;
 const hasControls = (text) => text.search(controls) >= 0;
 const hex = (sign, length) => sign.charCodeAt().toString(16).padStart(length, "0");
 const unicode = (sign) => `\\u${hex(sign, 4)}`;
@@ -15,7 +15,7 @@ const block = (text) => text.replaceAll("\n", "\n        ");
 const signs = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 function quoted(text, control = unicode) {
-  return `"${text.replace(/[\0-\x1f\x7f\\"]/g, (sign) => signs[sign] ?? control(sign))}"`;
+  return `"${text.replace(/[\0-\x1f\x7f\x85\u2028\u2029\\"]/g, (sign) => signs[sign] ?? control(sign))}"`;
 }
 
 function withoutControls(text, control = unicode) {
@@ -30,7 +30,7 @@ function open(text) {
 const escapes = {
   shell(text) {
     if (!hasControls(text)) return `'${inShell(text)}'`;
-    return `$'${withoutControls(inSingleQuotes(text), (sign) => `\\x${hex(sign, 2)}`)}'`;
+    return `$'${withoutControls(inSingleQuotes(text), (sign) => (sign < "\x80" ? `\\x${hex(sign, 2)}` : unicode(sign)))}'`;
   },
   "in-shell": inShell,
   form: component,
