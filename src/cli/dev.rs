@@ -53,7 +53,10 @@ pub(super) fn run(args: &Dev, streams: &mut Streams) -> Result<Exit, Failure> {
         };
         if checked.is_malformed && checked.project.pages.len() < pages {
             site.keep(checked.errors);
-            writeln!(streams.err, "The site stays as it was until that is mended.")?;
+            writeln!(
+                streams.err,
+                "The site stays as it was until that is mended."
+            )?;
             continue;
         }
         pages = checked.project.pages.len();

@@ -169,7 +169,8 @@ impl Shared {
             _ if !matches!(request.method.as_str(), "GET" | "HEAD") => {
                 Answer::empty(405).write(&mut stream)
             }
-            _ => files::answer(&request, &content, self.errors.load(Ordering::Relaxed)).write_for(&request, &mut stream),
+            _ => files::answer(&request, &content, self.errors.load(Ordering::Relaxed))
+                .write_for(&request, &mut stream),
         }
     }
 
