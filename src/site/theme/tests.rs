@@ -142,9 +142,6 @@ fn parts_of_the_playground_have_no_name_in_common() {
     names.dedup();
     assert!(names.len() == count && count > 50, "{count}: {names:?}");
     let joined = playground();
-    assert_eq!(joined.matches("export ").count(), 1);
-    assert_eq!(
-        joined.matches("import ").count(),
-        joined.matches("import from").count()
-    );
+    let begin = |word: &str| joined.lines().filter(|line| line.starts_with(word)).count();
+    assert_eq!((begin("export "), begin("import ")), (1, 0));
 }
