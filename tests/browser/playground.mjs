@@ -316,6 +316,7 @@ check("a file is sent as it is, with a key in the query", at("send-a-file"), asy
   await field(page, "body").setInputFiles(path.join(folder, "photo.png"));
   const sent = await send(page);
   assert.equal(sent.url, "/v1/upload?api_key=k%202");
+  assert.ok(!(await page.locator(".play-address").textContent()).includes("k%202"));
   assert.deepEqual([sent.type, sent.body], ["image/png", "bytes"]);
   await sampled(page, sent);
 });
