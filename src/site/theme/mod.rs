@@ -207,7 +207,7 @@ fn playground() -> String {
     let mut out = sample::languages_module().replacen("export default", "const languages =", 1);
     for (at, text) in PLAYGROUND.iter().enumerate() {
         let is_last = at + 1 == PLAYGROUND.len();
-        for line in minify::script(text).lines() {
+        for line in text.lines() {
             if line.starts_with("import ") && line.contains("\"./playground-") {
                 continue;
             }
@@ -216,7 +216,7 @@ fn playground() -> String {
             out.push('\n');
         }
     }
-    out
+    minify::script(&out)
 }
 
 /// Modules by their names in the theme.
