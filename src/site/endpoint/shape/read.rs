@@ -344,7 +344,8 @@ impl<'a> Reading<'a> {
         self.shape.limits.0 = limits.collect();
         if let Some(notes) = self.notes {
             let noted = (0..).zip(&self.shape.values);
-            let noted = noted.map(|(at, value)| note(notes, at, value).filter(|it| says(it, value)));
+            let noted =
+                noted.map(|(at, value)| note(notes, at, value).filter(|it| says(it, value)));
             self.shape.value_notes = noted.collect();
         }
         let mut kinds = self.kinds.unwrap_or_default();
