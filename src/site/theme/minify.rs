@@ -99,7 +99,9 @@ pub(super) fn script(text: &str) -> String {
         out.push_str(&rest[..length]);
         rest = &rest[length..];
     }
-    out.push('\n');
+    if !out.ends_with('\n') {
+        out.push('\n');
+    }
     out
 }
 
