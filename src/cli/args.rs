@@ -167,8 +167,14 @@ Exit codes:
   1  errors were found in the project, and nothing was built
   2  the site could not be built: wrong usage, no project, a file that cannot be read or written";
 
+const DEV_EXIT_CODES: &str = "\
+Exit codes:
+  2    the preview could not begin: wrong usage, no project, a file that cannot be read, a port that is taken
+  130  it was ended with Ctrl+C, as shells count that";
+
 /// How `docs dev` is told what to do.
 #[derive(Debug, clap::Args)]
+#[command(after_help = DEV_EXIT_CODES)]
 pub(super) struct Dev {
     /// The folder that holds docs.json
     #[arg(long, value_name = "DIR")]

@@ -12,7 +12,7 @@ use crate::cli::args::Dev;
 use crate::cli::lint::{Checked, Remote, check};
 use crate::cli::{Exit, Failure, Streams, count};
 use crate::project;
-use crate::serve::{Content, Preview, Site};
+use crate::serve::{Content, Preview};
 use crate::site::{self, File, Options, inputs};
 
 /// How often the files of the project are looked at.
@@ -24,22 +24,43 @@ const MORE_PORTS: u16 = 20;
 
 /// Builds a site, serves it, and builds it again whenever a file changes.
 pub(super) fn run(args: &Dev, streams: &mut Streams) -> Result<Exit, Failure> {
-    let content = build(args, streams)?;
-    let root = content.root.clone();
+    let start = Instant::now();
+    let mut checked = read(args, streams)?;
     let preview = begin(args.port)?;
     let site = preview.site();
-    site.change(content);
+    let root = checked.root.clone();
+    let mut pages = checked.project.pages.len();
+    let mut seen = project::stamp(&root);
+    site.change(build(checked, start, streams)?);
     let address = preview.address();
     thread::spawn(move || preview.serve());
     writeln!(streams.err, "Serving {address} until Ctrl+C.")?;
-    let mut seen = project::stamp(&root);
     loop {
-        thread::sleep(PAUSE);
         let now = project::stamp(&root);
-        if now != seen {
-            seen = now;
-            rebuild(args, &site, streams)?;
+        if now == seen {
+            thread::sleep(PAUSE);
+            continue;
         }
+        seen = now;
+        let start = Instant::now();
+        checked = match read(args, streams) {
+            Ok(checked) => checked,
+            // What stands on the disk at the moment may be half of a change.
+            Err(Failure(why)) => {
+                writeln!(streams.err, "{why}")?;
+                continue;
+            }
+        };
+        if checked.is_malformed && checked.project.pages.len() < pages {
+            site.keep(checked.errors);
+            writeln!(
+                streams.err,
+                "The site stays as it was until that is mended."
+            )?;
+            continue;
+        }
+        pages = checked.project.pages.len();
+        site.change(build(checked, start, streams)?);
     }
 }
 
@@ -59,26 +80,22 @@ fn begin(port: Option<u16>) -> Result<Preview, Failure> {
     begun.map_err(|(port, error)| Failure(format!("Cannot serve on port {port}: {error}")))
 }
 
-fn rebuild(args: &Dev, site: &Site, streams: &mut Streams) -> Result<(), Failure> {
-    match build(args, streams) {
-        Ok(content) => site.change(content),
-        // What stands on the disk at the moment may be half of a change.
-        Err(Failure(why)) => writeln!(streams.err, "{why}")?,
-    }
-    Ok(())
+/// Reads and checks the project, with a page for each operation.
+fn read(args: &Dev, streams: &mut Streams) -> Result<Checked, Failure> {
+    let remote = Remote::of(args.allow_network, args.offline);
+    let mut checked = check(args.root.as_deref(), remote, streams)?;
+    checked.project = checked.project.with_operation_pages();
+    Ok(checked)
 }
 
-fn build(args: &Dev, streams: &mut Streams) -> Result<Content, Failure> {
-    let start = Instant::now();
-    let remote = Remote::of(args.allow_network, args.offline);
-    let checked = check(args.root.as_deref(), remote, streams)?;
+fn build(checked: Checked, start: Instant, streams: &mut Streams) -> Result<Content, Failure> {
     let Checked {
         root,
         project,
         errors,
+        ..
     } = checked;
     let origins = site::api_origins(&project);
-    let project = project.with_operation_pages();
     let (inputs, repository) = inputs::read(&root, &project, None);
     let options = Options {
         repository,
@@ -92,12 +109,13 @@ fn build(args: &Dev, streams: &mut Streams) -> Result<Content, Failure> {
     };
     let Ok(summary) = site::render(&project, &options, &inputs, None, &put);
     let pages = count(summary.pages, "page");
-    let errors = count(errors, "error");
+    let found = count(errors, "error");
     let seconds = start.elapsed().as_secs_f64();
-    writeln!(streams.err, "Built {pages} in {seconds:.1} s, {errors}.")?;
+    writeln!(streams.err, "Built {pages} in {seconds:.1} s, {found}.")?;
     Ok(Content {
         root,
         files: files.into_inner().unwrap_or_else(PoisonError::into_inner),
         origins,
+        errors,
     })
 }

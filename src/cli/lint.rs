@@ -99,7 +99,12 @@ pub(super) struct Checked {
     pub project: Project,
     /// How many findings are of level error. They were printed.
     pub errors: usize,
+    /// Whether docs.json or a description of an API breaks its format, so that less of the project may be known than it has.
+    pub is_malformed: bool,
 }
+
+/// The rules that find files which break their format and which pages come from.
+const OF_FORMATS: [&str; 2] = ["invalid-json", "invalid-openapi"];
 
 /// Reads and checks a project as `docs lint` does, and prints the errors.
 pub(super) fn check(
@@ -122,9 +127,11 @@ pub(super) fn check(
     let workspace = Workspace::new(project, &rules, &place, &args, start);
     let outcome = workspace.check();
     let found = outcome.findings.iter();
-    let errors = found
-        .filter(|finding| finding.level == Level::Error)
-        .count();
+    let wrong = found.filter(|finding| finding.level == Level::Error);
+    let is_malformed = wrong
+        .clone()
+        .any(|finding| OF_FORMATS.contains(&&*finding.rule.name));
+    let errors = wrong.count();
     if errors > 0 {
         report(&args, &workspace, outcome, streams)?;
         streams.out.flush()?;
@@ -135,6 +142,7 @@ pub(super) fn check(
         root: workspace.root,
         project,
         errors,
+        is_malformed,
     })
 }
 

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::listing::{self, OperationPlace};
-use super::reference::{self, Target, UnresolvedReference};
+use super::reference::{self, Resolved, Target, UnresolvedReference};
 use super::walk::{self, Found};
 use super::{Located, Method, Operation, OperationId, form, link};
 use crate::source::{FileId, Source, Span};
@@ -94,7 +94,7 @@ pub struct Document {
     /// What is wrong with its JSON or YAML.
     pub errors: Vec<DataError>,
     pub(super) found: Found,
-    pub(super) targets: FxHashMap<Box<str>, Target>,
+    pub(super) targets: FxHashMap<Box<str>, Resolved>,
     pub(super) operations: Vec<OperationPlace>,
     pub(super) by_operation: FxHashMap<Method, FxHashMap<Box<str>, usize>>,
     pub(super) by_webhook: FxHashMap<Box<str>, usize>,

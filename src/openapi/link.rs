@@ -1,14 +1,14 @@
 //! Joins documents: resolves their references.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use url::Url;
 
-use super::located::MAX_CHAIN;
 use super::reference::{
-    Failure, Target, UnresolvedReference, Why, child, decoded, file_of, split, unescaped,
+    End, Failure, Resolved, Target, UnresolvedReference, Why, child, decoded, file_of, split,
+    unescaped,
 };
 use super::walk::Reference;
-use super::{Document, Documents, Located, reference};
+use super::{Document, Documents, chain, reference};
 use crate::syntax::data::{Entry, Node, Value};
 
 /// From how many entries on an object's keys are put into a map before one is looked up.
@@ -79,32 +79,43 @@ pub(super) fn resolve_all(
     documents: &mut Documents,
     exists: &dyn Fn(&str) -> bool,
 ) -> Vec<UnresolvedReference> {
-    let mut targets: Vec<FxHashMap<Box<str>, Target>> = Vec::new();
+    let mut targets = Vec::new();
     let mut unresolved = Vec::new();
     let mut children = Children::default();
     for (at, document) in documents.documents.iter().enumerate() {
-        let mut own = FxHashMap::default();
         for reference in &document.found.references {
             let mut resolving = Resolving {
                 documents,
                 children: &mut children,
             };
-            match resolving.reference(at, &reference.text, reference.identifier) {
-                Ok(target) => {
-                    own.insert(reference.text.clone(), target);
-                }
-                Err(failure) => {
+            let target = resolving.reference(at, &reference.text, reference.identifier);
+            targets.push(target.map_or_else(
+                |failure| {
                     let found = unresolved_reference(document, reference, failure);
                     unresolved.extend(found.filter(|found| !is_excused(found, exists)));
-                }
-            }
+                    None
+                },
+                Some,
+            ));
         }
-        targets.push(own);
     }
-    for (document, targets) in documents.documents.iter_mut().zip(targets) {
-        document.targets = targets;
+    let ends = chain::ends(documents, &targets);
+    unresolved.extend(circles(documents, &ends));
+    let mut resolved = targets.into_iter().zip(ends);
+    for document in &mut documents.documents {
+        let references = document.found.references.iter();
+        let own = references.zip(&mut resolved);
+        let own = own.filter_map(|(reference, (target, end))| {
+            Some((
+                reference.text.clone(),
+                Resolved {
+                    target: target?,
+                    end,
+                },
+            ))
+        });
+        document.targets = own.collect();
     }
-    unresolved.extend(circles(documents));
     unresolved.sort_by_key(|found| (found.file, found.span));
     unresolved
 }
@@ -136,37 +147,20 @@ fn is_excused(found: &UnresolvedReference, exists: &dyn Fn(&str) -> bool) -> boo
 }
 
 /// The references that lead through references alone back to themselves.
-fn circles(documents: &Documents) -> Vec<UnresolvedReference> {
-    let mut circles = Vec::new();
-    for document in &documents.documents {
-        for reference in &document.found.references {
-            let target = document.targets.get(&reference.text);
-            let located = target.and_then(|target| target.located(documents));
-            if located.is_some_and(|located| located.reference().is_some() && is_circle(located)) {
-                circles.extend(unresolved_reference(
-                    document,
-                    reference,
-                    Why::Circle.into(),
-                ));
-            }
-        }
-    }
+fn circles(documents: &Documents, ends: &[End]) -> Vec<UnresolvedReference> {
+    let documents = documents.documents.iter();
+    let references = documents.flat_map(|document| {
+        let references = document.found.references.iter();
+        references.map(move |reference| (document, reference))
+    });
+    let circles = references
+        .zip(ends)
+        .filter(|(_, end)| matches!(end, End::Circle));
     circles
-}
-
-fn is_circle(start: Located) -> bool {
-    let mut seen = FxHashSet::default();
-    let mut located = start;
-    while seen.insert(located.key()) && seen.len() <= MAX_CHAIN {
-        let Some(reference) = located.reference() else {
-            return false;
-        };
-        match located.resolve(reference) {
-            Some(next) => located = next,
-            None => return false,
-        }
-    }
-    true
+        .filter_map(|((document, reference), _)| {
+            unresolved_reference(document, reference, Why::Circle.into())
+        })
+        .collect()
 }
 
 /// What a reference leads to that does not occur in the document, or only as data.

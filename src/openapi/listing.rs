@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 
 use super::link::position;
-use super::located::MAX_CHAIN;
 use super::reference::Target;
 use super::{Documents, Located, Method, Role};
 use crate::syntax::data::{Entry, Value};
@@ -136,17 +135,9 @@ fn with_referred(documents: &Documents, own: Target) -> Vec<Target> {
 }
 
 fn referred(documents: &Documents, own: &Target) -> Option<Target> {
-    let mut at = own.document;
-    let mut reference = own.located(documents)?.reference()?;
-    for _ in 0..MAX_CHAIN {
-        let target = documents.documents[at].targets.get(reference)?;
-        match target.located(documents)?.reference() {
-            None => return Some(target.clone()),
-            Some(next) => reference = next,
-        }
-        at = target.document;
-    }
-    None
+    let reference = own.located(documents)?.reference()?;
+    let targets = &documents.documents[own.document].targets;
+    targets.get(reference)?.value().cloned()
 }
 
 /// A method with the numbers that lead to it from its path item.

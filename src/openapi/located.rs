@@ -1,12 +1,13 @@
 //! A value of a document with the documents around it.
 
 use super::link;
+use super::reference::{End, Resolved};
 use super::{Document, Documents};
 use crate::source::{FileId, Span};
 use crate::syntax::data::{Entry, Node};
 
-/// How many references may lead to another before a value.
-pub(super) const MAX_CHAIN: usize = 64;
+/// How many references are followed of which some stand among data, so that no one has followed them before.
+const MAX_CHAIN: usize = 64;
 
 /// A value of a document, with the documents around it, so that references can be followed.
 #[derive(Clone, Copy, Debug)]
@@ -64,9 +65,14 @@ impl<'a> Located<'a> {
     pub fn follow(self) -> Option<Located<'a>> {
         let mut located = self;
         for _ in 0..MAX_CHAIN {
-            match located.reference() {
-                None => return Some(located),
-                Some(reference) => located = located.resolve(reference)?,
+            let Some(reference) = located.reference() else {
+                return Some(located);
+            };
+            match located.document().targets.get(reference) {
+                Some(resolved) if !matches!(resolved.end, End::Unknown) => {
+                    return resolved.value()?.located(self.documents);
+                }
+                _ => located = located.resolve(reference)?,
             }
         }
         None
@@ -85,7 +91,7 @@ impl<'a> Located<'a> {
     /// What a reference leads to that is written in this document.
     pub fn resolve(self, reference: &str) -> Option<Located<'a>> {
         match self.document().targets.get(reference) {
-            Some(target) => target.located(self.documents),
+            Some(Resolved { target, .. }) => target.located(self.documents),
             None => link::resolve(self.documents, self.at, reference)?.located(self.documents),
         }
     }

@@ -7,6 +7,7 @@
 //! Nothing here refuses a text. What a document lacks is absent, what leads nowhere is in [`Documents::unresolved`], and
 //! circles end.
 
+mod chain;
 mod document;
 mod form;
 mod link;

@@ -14,16 +14,19 @@ pub enum Location {
     Header,
     /// In a cookie.
     Cookie,
+    /// As all that stands after `?`.
+    QueryString,
 }
 
 impl Location {
-    /// The location of that name. `querystring` of OpenAPI 3.2, the query as a whole, is none of them.
+    /// The location of that name.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "path" => Self::Path,
             "query" => Self::Query,
             "header" => Self::Header,
             "cookie" => Self::Cookie,
+            "querystring" => Self::QueryString,
             _ => return None,
         })
     }
@@ -35,6 +38,7 @@ impl Location {
             Self::Query => "query",
             Self::Header => "header",
             Self::Cookie => "cookie",
+            Self::QueryString => "querystring",
         }
     }
 }

@@ -28,6 +28,41 @@ impl Target {
     }
 }
 
+/// What a reference leads to.
+#[derive(Clone, Debug)]
+pub(super) struct Resolved {
+    /// The value that it names, which may be a reference itself.
+    pub target: Target,
+    /// What it leads to in the end.
+    pub end: End,
+}
+
+/// What a reference leads to where all references after it are followed.
+#[derive(Clone, Debug)]
+pub(super) enum End {
+    /// The value that it names.
+    Target,
+    /// Another value.
+    Value(Target),
+    /// Back to itself, or to others that do.
+    Circle,
+    /// Nothing.
+    Nothing,
+    /// What only following them tells: one of them stands among data.
+    Unknown,
+}
+
+impl Resolved {
+    /// The value that it leads to in the end, where that is known.
+    pub(super) fn value(&self) -> Option<&Target> {
+        match &self.end {
+            End::Target => Some(&self.target),
+            End::Value(target) => Some(target),
+            End::Circle | End::Nothing | End::Unknown => None,
+        }
+    }
+}
+
 /// The child of a value by its number.
 pub(super) fn child(node: &Node, number: u32) -> Option<&Node> {
     match &node.value {

@@ -117,7 +117,11 @@ impl<'s, 'i> Failure<'s, 'i> {
             Value::Number(number) if number.fract() != 0.0 && types.has("integer") => {
                 format!("{subject} is {number}; {expected} is expected")
             }
-            Value::Null => format!("{subject} has no value; {expected} is expected"),
+            // Nothing is written there, as YAML allows.
+            Value::Null if self.node.span.is_empty() => {
+                format!("{subject} has no value; {expected} is expected")
+            }
+            Value::Null => format!("{subject} is `null`; {expected} is expected"),
             _ => format!(
                 "{subject} is {}; {expected} is expected",
                 noun(self.node.type_name())

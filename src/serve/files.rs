@@ -39,17 +39,17 @@ const TYPES: [(&str, &str); 27] = [
     ("yml", "application/yaml"),
 ];
 
-/// What each page has in a preview: where its playground asks, and what loads it anew.
+/// What each page has in a preview: where its playground asks, how many errors there are, and what loads it anew.
 const PROXIED: &str = "<html data-proxy=\"/_dev/ask\"";
 const RELOADED: &str = "<script type=\"module\" src=\"/_dev/reload.js\"></script></head>";
 
-/// The file that a request is for; the page that says that there is none otherwise.
-pub(super) fn answer(request: &Request, content: &Content) -> Answer {
+/// The file that a request is for; the page that says that there is none otherwise. Pages say how many errors the project has.
+pub(super) fn answer(request: &Request, content: &Content, errors: usize) -> Answer {
     let path = percent_decode_str(request.path()).decode_utf8_lossy();
     let path = path.trim_start_matches('/');
     let own = match path.ends_with('/') || path.is_empty() {
-        true => read(content, &format!("{path}index.html")),
-        false => read(content, path),
+        true => read(content, &format!("{path}index.html"), errors),
+        false => read(content, path, errors),
     };
     if let Some(found) = own {
         return found;
@@ -60,7 +60,7 @@ pub(super) fn answer(request: &Request, content: &Content) -> Answer {
         return Answer::empty(302).with("location", address);
     }
     match bytes(content, "404.html") {
-        Some(bytes) => page(404, bytes),
+        Some(bytes) => page(404, bytes, errors),
         None => Answer::text(404, "There is no such page."),
     }
 }
@@ -72,21 +72,26 @@ fn bytes(content: &Content, path: &str) -> Option<Vec<u8>> {
     }
 }
 
-fn read(content: &Content, path: &str) -> Option<Answer> {
+fn read(content: &Content, path: &str, errors: usize) -> Option<Answer> {
     let bytes = bytes(content, path)?;
     let end = path.rsplit_once('.').map_or("", |(_, end)| end);
     let end = end.to_ascii_lowercase();
     if end == "html" {
-        return Some(page(200, bytes));
+        return Some(page(200, bytes, errors));
     }
     let found = TYPES.iter().find(|(name, _)| *name == end);
     let media = found.map_or("application/octet-stream", |(_, media)| media);
     Some(Answer::new(200, media, bytes))
 }
 
-fn page(status: u16, bytes: Vec<u8>) -> Answer {
+fn page(status: u16, bytes: Vec<u8>, errors: usize) -> Answer {
     let html = String::from_utf8_lossy(&bytes);
-    let html = html.replacen("<html", PROXIED, 1);
+    let begin = match errors {
+        0 => PROXIED.to_owned(),
+        1 => format!("{PROXIED} data-errors=\"1 error\""),
+        many => format!("{PROXIED} data-errors=\"{many} errors\""),
+    };
+    let html = html.replacen("<html", &begin, 1);
     let html = html.replacen("</head>", RELOADED, 1);
     Answer::new(status, "text/html; charset=utf-8", html.into_bytes())
 }

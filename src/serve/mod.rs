@@ -28,8 +28,8 @@ const MAX_CONNECTIONS: usize = 200;
 /// After how long a page is told that it is still connected.
 const PULSE: Duration = Duration::from_secs(10);
 
-/// Loads a page anew when the site has changed.
-const RELOAD: &str = "new EventSource(\"/_dev/changes\").onmessage = () => location.reload();\n";
+/// Loads a page anew when the site has changed, and says on it that there are errors.
+const RELOAD: &str = include_str!("reload.js");
 
 /// What is served.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +40,8 @@ pub struct Content {
     pub files: FxHashMap<String, FileContent>,
     /// The origins that playgrounds may ask.
     pub origins: BTreeSet<String>,
+    /// How many errors the project has.
+    pub errors: usize,
 }
 
 /// A preview that can be reached.
@@ -58,6 +60,8 @@ struct Shared {
     /// The values of `Host` that mean this server and no other name that leads here.
     hosts: Vec<String>,
     content: Mutex<Arc<Content>>,
+    /// How many errors the project has.
+    errors: AtomicUsize,
     /// Counts the changes.
     turn: Mutex<u64>,
     turned: Condvar,
@@ -77,6 +81,7 @@ impl Preview {
         let shared = Shared {
             hosts: hosts.to_vec(),
             content: Mutex::default(),
+            errors: AtomicUsize::new(0),
             turn: Mutex::new(0),
             turned: Condvar::new(),
             connections: AtomicUsize::new(0),
@@ -118,7 +123,18 @@ impl Preview {
 impl Site {
     /// Puts a new site in the place of the old one, and lets its pages know.
     pub fn change(&self, content: Content) {
+        self.0.errors.store(content.errors, Ordering::Relaxed);
         *locked(&self.0.content) = Arc::new(content);
+        self.turn();
+    }
+
+    /// Leaves the site as it is, and lets its pages know how many errors the project has now.
+    pub fn keep(&self, errors: usize) {
+        self.0.errors.store(errors, Ordering::Relaxed);
+        self.turn();
+    }
+
+    fn turn(&self) {
         *locked(&self.0.turn) += 1;
         self.0.turned.notify_all();
     }
@@ -153,7 +169,8 @@ impl Shared {
             _ if !matches!(request.method.as_str(), "GET" | "HEAD") => {
                 Answer::empty(405).write(&mut stream)
             }
-            _ => files::answer(&request, &content).write_for(&request, &mut stream),
+            _ => files::answer(&request, &content, self.errors.load(Ordering::Relaxed))
+                .write_for(&request, &mut stream),
         }
     }
 

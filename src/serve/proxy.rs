@@ -1,7 +1,7 @@
 //! Asks an API in the place of the browser, which lets a page read only what the API allows it to.
 //!
-//! Only the origins that the project names are asked. What comes back keeps its status, its type and its body; its headers
-//! stand in one header as JSON, so that none of them means anything to the browser.
+//! Only the origins that the project names are asked. What comes back keeps its status and its body with what says how to
+//! read it; all its headers stand in one header as JSON, so that no other means anything to the browser.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -18,6 +18,9 @@ pub(super) const TARGET: &str = "x-docs-target";
 const COOKIE: &str = "x-docs-cookie";
 const HEADERS: &str = "x-docs-headers";
 const REFUSED: &str = "x-docs-refused";
+
+/// Headers of an answer that say how its body is read, and whether it is whole.
+const OF_BODY: [&str; 3] = ["content-type", "content-encoding", "content-length"];
 
 /// Headers that are about the page, the browser's connection or the proxy, and not about the request.
 const OWN: [&str; 14] = [
@@ -91,10 +94,12 @@ fn passed_on(headers: &[(String, String)]) -> Vec<(&str, &str)> {
 
 fn pass(mut relayed: Relayed, stream: &mut TcpStream) -> io::Result<()> {
     let headers = &relayed.headers;
-    let content_type = headers.iter().find(|(name, _)| name == "content-type");
+    let of_body = headers
+        .iter()
+        .filter(|(name, _)| OF_BODY.contains(&name.as_str()));
     let listed = ascii(&serde_json::to_string(headers)?);
     let mut sent = vec![(HEADERS, listed.as_str())];
-    sent.extend(content_type.map(|(_, value)| ("content-type", value.as_str())));
+    sent.extend(of_body.map(|(name, value)| (name.as_str(), value.as_str())));
     Answer::begin(relayed.status, &sent, stream)?;
     let mut part = [0; 16 << 10];
     loop {

@@ -15,7 +15,9 @@ fn echo() -> String {
             let asked = String::from_utf8_lossy(&bytes[..length]).into_owned();
             let head = match asked.starts_with("GET /moved") {
                 true => "302 Found\r\nLocation: http://169.254.169.254/",
-                false => "201 Created\r\nSet-Cookie: a=\u{e9}\r\nContent-Type: text/plain",
+                false => {
+                    "201 Created\r\nSet-Cookie: a=\u{e9}\r\nContent-Type: text/plain\r\nContent-Encoding: identity"
+                }
             };
             let length = asked.len();
             let answer = format!(
@@ -107,6 +109,17 @@ fn files_are_found_by_their_addresses() {
 }
 
 #[test]
+fn pages_say_how_many_errors_there_are() {
+    let (site, host) = preview(&[]);
+    let page = || asked(&host, &format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n"));
+    assert!(!page().contains("data-errors"));
+    site.keep(1);
+    assert!(page().contains(r#" data-errors="1 error" lang="en">"#));
+    site.keep(2);
+    assert!(page().contains(r#" data-errors="2 errors" "#));
+}
+
+#[test]
 fn requests_that_are_too_large_are_refused() {
     let (_site, host) = preview(&[]);
     let long = "a".repeat(200 << 10);
@@ -149,6 +162,7 @@ fn apis_are_asked_that_the_project_names() {
         "{head}"
     );
     assert!(!head.to_lowercase().contains("\nset-cookie"), "{head}");
+    assert!(head.contains("\ncontent-encoding: identity"), "{head}");
     let body = body.to_lowercase();
     assert!(body.starts_with("post /a?b=c http/1.1"), "{body}");
     assert!(

@@ -10,7 +10,7 @@ use super::card::{self, Painter};
 use super::colors::Backgrounds;
 use super::content::{self, Content, Shared};
 use super::highlight::Cache;
-use super::metadata::{Metadata, is_kept_from_listings};
+use super::metadata::{Metadata, References, is_kept_from_listings};
 use super::navigation::Navigation;
 use super::search::{self, Digest, Filters};
 use super::shell::{self, Shell};
@@ -76,6 +76,7 @@ pub fn render<E: Send>(
             .map(|page| *displaced.get(&page).unwrap_or(&page)),
         styles: Mutex::default(),
         made: Mutex::default(),
+        references: Mutex::default(),
         clock,
         put,
     };
@@ -122,6 +123,8 @@ struct Site<'a, E> {
     styles: Mutex<BTreeSet<String>>,
     /// The paths, in small letters, of the files that are made: files of the project do not take their places.
     made: Mutex<BTreeSet<String>>,
+    /// What descriptions say of the operations of pages that are listed.
+    references: Mutex<References>,
     clock: Option<Clock<'a>>,
     put: Put<'a, E>,
 }
@@ -185,6 +188,13 @@ impl<E: Send> Site<'_, E> {
         }
         self.card(page)?;
         let is_listed = !is_kept_from_listings(found);
+        if let Some(endpoint) = &content.endpoint
+            && is_listed
+        {
+            let references = self.references.lock();
+            let mut references = references.unwrap_or_else(PoisonError::into_inner);
+            references.keep(page, endpoint.without_call());
+        }
         Ok(Made {
             digest: is_listed.then(|| self.digest(page, &content)),
             files: content.files,
@@ -281,7 +291,10 @@ impl<E: Send> Site<'_, E> {
         made.try_for_each(&mut give)?;
         give(metadata.robots())?;
         give(metadata.llms())?;
-        give(metadata.llms_full())?;
+        let references = self.references.lock();
+        let references = references.unwrap_or_else(PoisonError::into_inner);
+        give(metadata.llms_full(&references))?;
+        drop(references);
         let (tabs, versions) = (shell.navigation.tabs(), shell.navigation.versions());
         let index = search::index(
             digests,

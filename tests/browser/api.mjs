@@ -27,7 +27,8 @@ function read({ method, url, headers }, bytes) {
   const own = Object.entries(headers).filter(([name]) => /^(authorization|cookie|x-[\w-]+)$/.test(name));
   const body = {
     "application/json": () => JSON.parse(bytes.toString()),
-    "application/x-www-form-urlencoded": () => [...new URLSearchParams(bytes.toString())],
+    // Of different names, some languages send the fields in an order of their own.
+    "application/x-www-form-urlencoded": () => [...new URLSearchParams(bytes.toString())].sort(([one], [other]) => (one < other ? -1 : Number(one > other))),
     "multipart/form-data": () => parts(text, headers["content-type"]),
   }[type];
   return { method, url, headers: Object.fromEntries(own), type, body: body ? body() : text };
@@ -37,16 +38,23 @@ function answer(request, response, cors, told) {
   const kind = /^\/v1\/answers\/(\w+)/.exec(request.url)?.[1];
   const status = /^\/v1\/status\/(\d+)/.exec(request.url)?.[1];
   response.on("close", () => (ended += response.writableFinished ? 0 : 1));
-  const give = (type, body) => {
-    response.writeHead(200, { ...cors, "content-type": type });
+  const give = (type, body, more) => {
+    response.writeHead(200, { ...cors, "content-type": type, ...more });
     response.end(body);
   };
   if (kind === "stream") {
     response.writeHead(200, { ...cors, "content-type": "text/event-stream" });
     response.write('event: first\ndata: {"at": 1}\n\n');
     waiting.push(() => response.end("data: second\n\n"));
+  } else if (kind === "flood") {
+    response.writeHead(200, { ...cors, "content-type": "text/event-stream" });
+    const timer = setInterval(() => response.write('data: {"at": 1}\n\n'.repeat(200)), 20);
+    response.on("close", () => clearInterval(timer));
   } else if (kind === "slow") waiting.push(() => give("text/plain", "late"));
   else if (kind === "image") give("image/png", picture);
+  else if (kind === "sound") give("audio/wav", Buffer.from("RIFF"));
+  else if (kind === "broken") give("image/png", '{"no": "picture"}');
+  else if (kind === "named") give("application/zip", "zip", { "content-disposition": "attachment; filename=\"ete.zip\"; filename*=UTF-8''%C3%A9t%C3%A9.zip" });
   else if (kind === "binary") give("application/octet-stream", Buffer.from([0, 1, 2, 255]));
   else if (kind === "text") give("text/html", "<script>document.title = 'hit'</script><b>text</b>");
   else if (kind === "nothing") response.writeHead(204, cors).end();
@@ -66,7 +74,7 @@ const server = http.createServer((request, response) => {
     const cors = isClosed || !origin ? {} : {
       "access-control-allow-origin": origin,
       "access-control-allow-credentials": "true",
-      "access-control-expose-headers": "x-made",
+      "access-control-expose-headers": "x-made, content-disposition",
       ...(asked && { "access-control-allow-headers": asked }),
     };
     if (request.method === "OPTIONS" && request.headers["access-control-request-method"]) {

@@ -51,6 +51,19 @@ test("a page is loaded anew when its file changes", async () => {
   assert.deepEqual(wrong, []);
 });
 
+test("a docs.json that cannot be read leaves the site as it was, and pages say so", async () => {
+  const { page, wrong } = await opened("/api-reference/calls/search/");
+  const file = path.join(folder, "docs.json");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.slice(0, 40));
+  await page.waitForSelector("[role=status] >> text=what is wrong stands in the terminal");
+  assert.ok(await page.isVisible("h1 >> text=Search"));
+  await writeFile(file, text);
+  await page.waitForFunction(() => !document.body.innerText.includes("what is wrong"));
+  assert.ok(await page.isVisible("h1 >> text=Search"));
+  assert.deepEqual(wrong, []);
+});
+
 test("an API that no page may read is asked, with cookies too", async () => {
   const { page, wrong } = await opened("/api-reference/calls/give-an-answer/");
   await page.click(".try");

@@ -122,7 +122,8 @@ impl<'a> Key<'a> {
 #[derive(Default)]
 pub(super) struct Groups<'a> {
     groups: Vec<(Key<'a>, Vec<NavigationEntry>)>,
-    by_label: FxHashMap<(Option<&'a str>, &'a str), usize>,
+    /// By what stands around and what readers see, in whatever letter case.
+    by_label: FxHashMap<(Option<String>, String), usize>,
 }
 
 impl<'a> Groups<'a> {
@@ -131,7 +132,7 @@ impl<'a> Groups<'a> {
         let key = tags.key(operation);
         let number = *self
             .by_label
-            .entry((key.around, key.label))
+            .entry((key.around.map(folded), folded(key.label)))
             .or_insert_with(|| {
                 self.groups.push((key, Vec::new()));
                 self.groups.len() - 1
@@ -167,6 +168,60 @@ impl<'a> Groups<'a> {
             done[number].pages.push(inner);
         }
         done
+    }
+}
+
+/// A name without what readers do not tell apart.
+fn folded(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+/// Puts what groups hold that were made into groups of the same name, in whatever letter case, that the writer has and
+/// `is_of_area`. Gives those that have no such group.
+pub(super) fn joined<'g>(
+    written: impl IntoIterator<Item = &'g mut Group>,
+    made: Vec<Group>,
+    is_of_area: &dyn Fn(&Group) -> bool,
+) -> Vec<Group> {
+    if made.is_empty() {
+        return made;
+    }
+    let mut places: FxHashMap<String, &mut Group> = FxHashMap::default();
+    collect(&mut written.into_iter(), is_of_area, &mut places);
+    let mut left = Vec::new();
+    for group in made {
+        let name = group.name.as_ref().map(|(name, _)| folded(name));
+        match name.and_then(|name| places.get_mut(&name)) {
+            Some(place) => place.pages.extend(group.pages),
+            None => left.push(group),
+        }
+    }
+    left
+}
+
+/// The groups by their names: of those within each other, the outer one, and of others the first.
+fn collect<'g>(
+    groups: &mut dyn Iterator<Item = &'g mut Group>,
+    is_of_area: &dyn Fn(&Group) -> bool,
+    places: &mut FxHashMap<String, &'g mut Group>,
+) {
+    // What belongs to one version stands in no other.
+    for group in groups.filter(|group| group.version.is_none()) {
+        let name = group.name.as_ref().map(|(name, _)| folded(name));
+        let name = name.filter(|name| !name.is_empty() && is_of_area(group));
+        match name.filter(|name| !places.contains_key(name)) {
+            Some(name) => {
+                places.insert(name, group);
+            }
+            None => {
+                let entries = group.pages.iter_mut();
+                let mut inner = entries.filter_map(|entry| match entry {
+                    NavigationEntry::Group(group) => Some(group),
+                    NavigationEntry::Page { .. } => None,
+                });
+                collect(&mut inner, is_of_area, places);
+            }
+        }
     }
 }
 

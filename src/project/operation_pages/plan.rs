@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::group::{Groups, Tags};
+use super::group::{Groups, Tags, joined};
 use super::slug::{DEFAULT_FOLDER, Slugs, wanted};
 use super::text::text;
 use crate::config::{FILE_NAME as CONFIG_NAME, Group, NavigationEntry, Text};
@@ -61,11 +61,19 @@ pub(super) fn plan(project: &Project) -> Plan {
     for (files, directory, url) in tabs.chain(anchors) {
         let documents = planner.documents(files);
         let folder = folder(directory.as_ref().or(url.as_ref()));
-        navigation.extend(planner.area(&documents, &folder, true).finish());
+        let made = planner.area(&documents, &folder, true).finish();
+        let made = joined(&mut navigation, made, &|group| {
+            planner.holds(group, &folder)
+        });
+        navigation.extend(made);
     }
     let directory = folder(view.openapi_directory.as_ref());
     let all = planner.named_anywhere();
-    navigation.extend(planner.area(&all, &directory, false).finish());
+    let made = planner.area(&all, &directory, false).finish();
+    let made = joined(&mut navigation, made, &|group| {
+        planner.holds(group, &directory)
+    });
+    navigation.extend(made);
     planner.finish(navigation)
 }
 
@@ -204,6 +212,26 @@ impl<'p> Planner<'p> {
         self.page(&operation, &owner.folder)
     }
 
+    /// Whether a group of the writer's has a page of an operation, or one where those of the area stand.
+    fn holds(&self, group: &Group, folder: &str) -> bool {
+        let is_there = |path: &str| {
+            let path = path.trim_start_matches('/');
+            let inner = path.strip_prefix(folder);
+            inner.is_some_and(|inner| inner.starts_with('/')) || self.is_known(path)
+        };
+        group.pages.iter().any(|entry| match entry {
+            NavigationEntry::Page { path, .. } => is_there(path),
+            NavigationEntry::Group(_) => false,
+        })
+    }
+
+    /// Whether a page stands for an operation.
+    fn is_known(&self, slug: &str) -> bool {
+        let page = self.project.index.page_at(slug);
+        let page = page.map(|page| &self.project.pages[page]);
+        page.is_some_and(|page| self.project.operation_of(page).is_some())
+    }
+
     /// Adds the pages of the descriptions that a group or those in it name.
     fn group(&mut self, group: &mut Group, outer: Option<&str>) {
         let own = group.openapi_directory.as_ref();
@@ -216,11 +244,16 @@ impl<'p> Planner<'p> {
         }
         let documents = self.documents(&group.openapi);
         let folder = inherited.as_deref().unwrap_or(DEFAULT_FOLDER);
-        let mut groups = self.area(&documents, folder, false).finish();
-        match (&mut *groups, documents.is_empty()) {
-            (_, true) => {}
+        let groups = self.area(&documents, folder, false).finish();
+        let inner = group.pages.iter_mut().filter_map(|entry| match entry {
+            NavigationEntry::Group(inner) => Some(inner),
+            NavigationEntry::Page { .. } => None,
+        });
+        let is_only = groups.len() == 1;
+        let mut groups = joined(inner, groups, &|_| true);
+        match (&mut *groups, is_only) {
             // The one group within would say what the group says.
-            ([only], false) => group.pages.append(&mut only.pages),
+            ([only], true) => group.pages.append(&mut only.pages),
             _ => group
                 .pages
                 .extend(groups.into_iter().map(NavigationEntry::Group)),

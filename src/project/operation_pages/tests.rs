@@ -65,6 +65,22 @@ fn operations_have_pages_where_their_description_is_named() {
             &[],
             "API(start Inner(v1/users/create-user-account v1/webhooks/user-created GET /nowhere))",
         ),
+        // Groups of one name in whatever letter case are one, where they are about the same.
+        (
+            r#"{"openapi": "openapi.yaml", "navigation": [{"group": "Guides", "pages": [{"group": "people", "pages": ["users"]},
+                {"group": "Admin", "pages": ["start"]}]}]}"#,
+            &[("users.mdx", "---\nopenapi: GET /users\n---\n")],
+            "Guides(people(users api-reference/users/create-user-account api-reference/users/list-the-users) \
+             Admin(start)) Admin(api-reference/admin/index-2) \
+             Other(own/page) API reference(api-reference/get-health) Webhooks(api-reference/webhooks/user-created)",
+        ),
+        (
+            r#"{"navigation": [{"group": "API", "openapi": "openapi.yaml", "pages": [{"group": "ADMIN", "pages": ["start"]}]}]}"#,
+            &[],
+            "API(ADMIN(start api-reference/admin/index-2) People(api-reference/users/list-the-users \
+             api-reference/users/create-user-account api-reference/users/list-the-users-2) Other(own/page) \
+             API reference(api-reference/get-health) Webhooks(api-reference/webhooks/user-created))",
+        ),
     ] {
         let project = project(config, pages);
         assert_eq!(drawn(&project.config.view.navigation), expected, "{config}");
@@ -124,4 +140,25 @@ fn pages_without_a_file_have_titles() {
     let own = &project.pages[project.index.page_at("own/page").expect("a page")];
     assert!(own.text().contains("Some words."));
     assert_eq!(own.frontmatter.text("tag"), Some("New"));
+}
+
+#[test]
+fn paragraphs_are_no_titles() {
+    let long =
+        "Finds the `thing` by [words](/docs/words). ".to_owned() + &"More of it. ".repeat(10);
+    let endless = "word ".repeat(40);
+    let description = format!(
+        "openapi: 3.1.0\npaths:\n  /a:\n    get: {{summary: \"{long}\"}}\n    put: {{summary: \"{endless}\", \
+         operationId: putThing}}\n    post: {{summary: \"Is `[a]` [b\"}}\n"
+    );
+    let sources = vec![
+        Source::new("docs.json", r#"{"openapi": "openapi.yaml"}"#),
+        Source::new("openapi.yaml", description.as_str()),
+    ];
+    let project = Project::from_sources(sources, []).with_operation_pages();
+    let titles: Vec<&str> = project.pages.iter().map(Page::title).collect();
+    assert_eq!(
+        titles,
+        ["Finds the thing by words", "Put thing", "Is [a] [b"]
+    );
 }

@@ -43,16 +43,60 @@ pub(super) fn text(operation: &Operation) -> String {
     out
 }
 
-/// What an operation is called: its summary, the words of its id, or its method and path.
+/// How many characters of a summary still make a title. Some give a whole paragraph.
+const LONGEST_TITLE: usize = 90;
+
+/// How many characters of a summary are read.
+const MOST_CHARACTERS: usize = 1_000;
+
+/// What an operation is called: its summary, or the first sentence of a long one; else the words of its id, or its method
+/// and path.
 fn title(operation: &Operation) -> String {
-    let summary = operation.summary().map(clean);
+    let begin = |text: &str| text.chars().take(MOST_CHARACTERS).collect::<String>();
+    let summary = operation
+        .summary()
+        .map(|summary| plain(&clean(&begin(summary))));
+    let is_title = |text: &str| text.chars().count() <= LONGEST_TITLE;
+    let first = summary
+        .as_deref()
+        .and_then(|summary| summary.split_once(". "));
+    let first = first.map(|(first, _)| first.to_owned());
+    let short = [summary.clone(), first].into_iter().flatten();
+    let mut short = short.filter(|text| is_title(text) && !text.trim().is_empty());
     let id = operation.id().map(|id| sentence(&words(&clean(id))));
-    let mut texts = [summary, id].into_iter().flatten();
-    let text = texts.find(|text| !text.trim().is_empty());
-    text.unwrap_or_else(|| match operation.webhook {
+    let texts = [short.next(), id, summary].into_iter().flatten();
+    let mut texts = texts.filter(|text| !text.trim().is_empty());
+    texts.next().unwrap_or_else(|| match operation.webhook {
         true => clean(operation.path),
         false => clean(&format!("{} {}", operation.method.name(), operation.path)),
     })
+}
+
+/// A line of Markdown without its marks for code and links, which a title cannot have.
+fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        out.push_str(before);
+        let link = after.split_once("](");
+        let link = link.and_then(|(words, after)| Some((words, after.split_once(')')?.1)));
+        match link.filter(|(words, _)| !words.contains(['[', ']'])) {
+            Some((words, after)) => {
+                out.push_str(words);
+                rest = after;
+            }
+            None => {
+                out.push('[');
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    let out = out.replace('`', "");
+    match out.matches("**").count() {
+        0 | 1 => out,
+        _ => out.replace("**", ""),
+    }
 }
 
 /// How frontmatter names an operation.

@@ -108,7 +108,7 @@ impl From<Location> for Place {
     fn from(location: Location) -> Self {
         match location {
             Location::Path => Self::Path,
-            Location::Query => Self::Query,
+            Location::Query | Location::QueryString => Self::Query,
             Location::Header => Self::Header,
             Location::Cookie => Self::Cookie,
         }

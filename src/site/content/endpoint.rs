@@ -6,7 +6,7 @@ use super::Renderer;
 use crate::languages::Language;
 use crate::openapi::Operation;
 use crate::site::endpoint::call::Call;
-use crate::site::endpoint::{self, Playground, Reference, Rendered, Sample};
+use crate::site::endpoint::{self, Playground, Reference, Rendered, Sample, WrittenFields};
 use crate::site::{highlight, markup};
 
 /// What remains of an operation beside the page's HTML.
@@ -23,12 +23,25 @@ pub(in crate::site) struct Endpoint {
     pub(in crate::site) is_described: bool,
 }
 
+impl Endpoint {
+    /// The same without what the playground is made from.
+    pub(in crate::site) fn without_call(&self) -> Self {
+        Self {
+            lead: self.lead.clone(),
+            markdown: self.markdown.clone(),
+            base: self.base.clone(),
+            call: None,
+            is_described: self.is_described,
+        }
+    }
+}
+
 /// What a page stands for.
 pub(super) enum Stands<'p> {
     /// What a description has.
     Described(Box<Operation<'p>>, Call),
     /// What its own fields say.
-    Own(Call),
+    Own,
 }
 
 impl<'p> Renderer<'p> {
@@ -48,9 +61,9 @@ impl<'p> Renderer<'p> {
             self.rendered(&lead);
             return Some(Stands::Described(Box::new(operation), call));
         }
-        let call = Call::of_page(found, settings)?;
+        Call::of_page(found, settings, WrittenFields::default())?;
         self.content.endpoint = Some(Endpoint::default());
-        Some(Stands::Own(call))
+        Some(Stands::Own)
     }
 
     /// Shows what stands after the page's own text, and what stands in the panel.
@@ -67,8 +80,12 @@ impl<'p> Renderer<'p> {
                 self.ids = ids;
                 (reference, call)
             }
-            Some(Stands::Own(call)) => {
+            Some(Stands::Own) => {
                 let found = &project.pages[page];
+                let fields = std::mem::take(&mut self.written);
+                let Some(call) = Call::of_page(found, settings, fields) else {
+                    return;
+                };
                 let reference = Reference::of_page(found, settings, &call, &mut self.ids);
                 (reference, call)
             }
@@ -88,6 +105,7 @@ impl<'p> Renderer<'p> {
         let playground = Playground::of(&project.pages[page], settings);
         if playground != Playground::Hide && !self.has_example("request") {
             self.samples("request", "Request", &reference.requests);
+            self.samples("body", "Body", &reference.bodies);
         }
         if !self.has_example("response") {
             self.samples("response", "Response", &reference.responses);
@@ -165,6 +183,7 @@ impl<'p> Renderer<'p> {
 fn group(number: usize, kind: &str, samples: &[Sample], out: &mut String) {
     let (key, name) = match kind {
         "request" => ("", "Language"),
+        "body" => ("body ", "Example of the body"),
         _ => ("response ", "Response"),
     };
     out.push_str(&format!(

@@ -34,6 +34,7 @@ pub(super) use endpoint::Endpoint;
 pub(super) use line::line;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};
 
+use super::endpoint::WrittenFields;
 use super::highlight::Cache;
 use super::ids::Ids;
 use super::script::{FileNames, Scope};
@@ -117,6 +118,8 @@ struct Renderer<'p> {
     groups: usize,
     tips: usize,
     footnotes: notes::Footnotes<'p>,
+    /// The fields of a request that are described.
+    written: WrittenFields,
     /// The names that hold in pages.
     names: FileNames<'p>,
     /// The pages that are being shown, from the outside in, and how many more may be included.
@@ -148,6 +151,7 @@ impl<'p> Renderer<'p> {
             groups: 0,
             tips: 0,
             footnotes: notes::Footnotes::default(),
+            written: WrittenFields::default(),
             names: FileNames::new(shared.project),
             including: Vec::new(),
             left: MOST_SNIPPETS,

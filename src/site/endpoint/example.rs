@@ -2,9 +2,11 @@
 //!
 //! - [`guess`] knows what values of a format or a name look like.
 //! - [`written`](mod@written) writes values as bodies: JSON, XML, forms.
+//! - [`parts`] writes bodies of several parts.
 //! - [`responses`] makes the samples of responses.
 
 mod guess;
+mod parts;
 mod responses;
 #[cfg(test)]
 mod tests;
@@ -13,7 +15,10 @@ mod written;
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Number, Value};
 
-pub(in crate::site) use responses::{given_examples, response_examples, status_name};
+pub(in crate::site) use parts::parts_of_body;
+pub(in crate::site) use responses::{
+    Given, examples_of, given_examples, response_examples, status_name,
+};
 pub(in crate::site) use written::written;
 
 use super::{Additional, Kind, Property, Shape};
@@ -26,7 +31,7 @@ const MAX_DEPTH: usize = 8;
 const MOST: usize = 400;
 
 /// How many properties a made-up part of a request has where none of them must be given.
-const MOST_OPTIONAL: usize = 10;
+const MOST_OPTIONAL: usize = 4;
 
 /// How many elements a made-up list has at most.
 const MOST_ELEMENTS: usize = 5;
@@ -198,6 +203,11 @@ impl<'s> Making<'s> {
             return shown;
         }
         let usual = all.filter(|property| !property.shape.deprecated);
+        let usual: Vec<&Property> = usual.collect();
+        let simplest = usual.iter().map(|property| simplicity(property));
+        let simplest = simplest.min().unwrap_or_default();
+        let usual = usual.into_iter();
+        let usual = usual.filter(|property| simplicity(property) == simplest);
         usual.take(MOST_OPTIONAL).collect()
     }
 
@@ -225,6 +235,21 @@ impl<'s> Making<'s> {
             }
         }
         Value::Array(list)
+    }
+}
+
+/// How well a property shows what a request may say where none of its properties must be given; the smallest is best. What
+/// the description or the name says more of than a type comes first. A flag says the least: that it is set would mean much.
+fn simplicity(property: &Property) -> u8 {
+    let shape = &property.shape;
+    let is_known = given(shape).is_some() || shape.format.is_some();
+    match shape.kind {
+        Kind::File => 0,
+        Kind::String if is_known || guess::text_named(&property.name).is_some() => 0,
+        Kind::Integer | Kind::Number => 0,
+        Kind::Boolean => 3,
+        _ if shape.is_plain() => 1,
+        _ => 2,
     }
 }
 

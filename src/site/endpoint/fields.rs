@@ -24,10 +24,13 @@ use super::{Ids, Property, Rendered};
 use crate::openapi::{Body, Location, Parameter, Response};
 
 /// How many fields a page has.
-const MOST: usize = 800;
+const MOST: usize = 1_500;
 
-/// How many shapes one parameter, body or response of a page has.
+/// How many shapes one parameter or response of a page has.
 const MOST_SHAPES: usize = 400;
+
+/// How many shapes the body of a request has, of which readers must know every part.
+const MOST_SHAPES_OF_BODIES: usize = 1_200;
 
 /// Draws the fields of one page. A schema that is shown again leads to where it stood first, and all fields together are
 /// bounded: what is left out is said.

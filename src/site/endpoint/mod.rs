@@ -21,12 +21,15 @@ mod words;
 mod written;
 
 pub(in crate::site) use call::Call;
-pub(in crate::site) use example::{example, named_example, response_examples, written};
+pub(in crate::site) use example::{
+    example, named_example, parts_of_body, response_examples, written,
+};
 pub(in crate::site) use fields::Fields;
 pub(in crate::site) use page::{Playground, Reference, call_of, lead};
 pub(in crate::site) use prose::prose;
 pub(in crate::site) use shape::{Additional, Kind, Property, Shape};
 pub(in crate::site) use words::code_span;
+pub(in crate::site) use written::WrittenFields;
 
 /// The ids of a page's elements: what is drawn of an operation gets ids that the page's own text has not.
 pub(in crate::site) use super::ids::Ids;

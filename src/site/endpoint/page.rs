@@ -4,7 +4,9 @@
 //! 2. [`Reference`] stands after it: who may call, what the operation takes and gives, what is called in return.
 //! 3. [`Call`], with the samples made from it, stands in the panel, and beside the page for the playground.
 
-use super::call::Call;
+use serde_json::Value;
+
+use super::call::{Call, Form, FormKind};
 use super::prose::{Links, linked_prose};
 use super::words::Words;
 use super::written::authentication;
@@ -60,14 +62,28 @@ pub(in crate::site) struct Reference {
     pub(in crate::site) parts: Vec<Part>,
     /// Samples of calls.
     pub(in crate::site) requests: Vec<Sample>,
+    /// The bodies that a call may have, where the description shows several.
+    pub(in crate::site) bodies: Vec<Sample>,
     /// Samples of what comes back.
     pub(in crate::site) responses: Vec<Sample>,
 }
+
+/// How many characters of a summary stand in the title of a page.
+const LONGEST_SUMMARY: usize = 90;
 
 /// What the description says an operation does, before everything else.
 pub(in crate::site) fn lead(operation: &Operation, page: &Page, links: Links) -> Rendered {
     let mut lead = Rendered::default();
     let own = page.frontmatter.text("description");
+    // A paragraph that is given as the summary makes no title.
+    if let Some(summary) = operation.summary()
+        && summary.chars().count() > LONGEST_SUMMARY
+        && !operation
+            .description()
+            .is_some_and(|description| description.contains(summary.trim()))
+    {
+        lead.append(linked_prose(summary, links));
+    }
     let has_text = page.tree.root().children().any(|block| {
         !matches!(
             block.kind(),
@@ -148,6 +164,7 @@ impl<'i> Drawing<'i> {
         for (location, title) in [
             (Location::Path, "Path parameters"),
             (Location::Query, "Query parameters"),
+            (Location::QueryString, "Query string"),
             (Location::Header, "Headers"),
             (Location::Cookie, "Cookies"),
         ] {
@@ -208,13 +225,20 @@ impl Reference {
         };
         for sample in made {
             // What the writer shows in a language needs no other sample of it.
-            if !requests.iter().any(|one| one.language == sample.language) {
+            let is_same = |one: &Sample| {
+                one.language == sample.language || one.label.eq_ignore_ascii_case(&sample.label)
+            };
+            if !requests.iter().any(is_same) {
                 requests.push(sample);
             }
         }
         Self {
             parts: drawing.parts,
             requests,
+            bodies: match operation.webhook {
+                true => Vec::new(),
+                false => body_examples(call),
+            },
             responses: response_examples(&operation.responses()),
         }
     }
@@ -232,6 +256,7 @@ impl Reference {
         Self {
             parts: drawing.parts,
             requests: sample::samples(call),
+            bodies: Vec::new(),
             responses: Vec::new(),
         }
     }
@@ -247,6 +272,7 @@ impl Reference {
         }
         for (title, samples) in [
             ("Example request", &self.requests),
+            ("Example body", &self.bodies),
             ("Example response", &self.responses),
         ] {
             // One language says what a call is.
@@ -279,14 +305,29 @@ fn fenced(sample: &Sample) -> String {
     format!("{fence}{}\n{text}\n{fence}", sample.language)
 }
 
+/// The language that descriptions name in one of many ways, with the library as well.
+fn language_of(name: &str) -> Option<&'static Language> {
+    let first = name.split([' ', '+', ',', '(']).next().unwrap_or("");
+    let usual = match &*first.to_ascii_lowercase() {
+        "curl" | "shell" | "cli" => "bash",
+        "node" | "nodejs" | "node.js" => "javascript",
+        "dotnet" | ".net" => "csharp",
+        _ => first,
+    };
+    Language::named(name).or_else(|| Language::named(usual))
+}
+
 /// The samples that the description has itself.
 fn stated_samples(operation: &Operation) -> Vec<Sample> {
     let keys = ["x-codeSamples", "x-code-samples"];
     let list = keys.into_iter().find_map(|key| operation.value.get(key));
     let list = list.into_iter().flat_map(crate::openapi::Located::elements);
     let samples = list.filter_map(|one| {
-        let language = Language::named(one.str("lang").unwrap_or("").trim());
-        let label = one.str("label").or(language.map(|language| language.title));
+        let lang = one.str("lang").unwrap_or("").trim();
+        let language = language_of(lang);
+        let is_curl = lang.eq_ignore_ascii_case("curl");
+        let usual = language.map(|language| if is_curl { "cURL" } else { language.title });
+        let label = one.str("label").or(usual);
         Some(Sample {
             label: label
                 .or(one.str("lang"))
@@ -300,17 +341,53 @@ fn stated_samples(operation: &Operation) -> Vec<Sample> {
     samples.take(30).collect()
 }
 
+/// How many bytes the bodies have together that a page shows besides the first.
+const MOST_BYTES: usize = 24_000;
+
 /// What arrives when the API calls the reader.
 fn request_examples(call: &Call) -> Vec<Sample> {
-    let forms = call.bodies.iter().filter(|form| !form.text.is_empty());
-    let samples = forms.map(|form| Sample {
-        label: form.media.clone(),
+    let mut samples = Vec::new();
+    for form in &call.bodies {
+        let several = bodies_of(form);
+        if several.is_empty() && !form.text.is_empty() {
+            samples.push(body(form, &form.media, &form.text));
+        }
+        samples.extend(several);
+    }
+    samples
+}
+
+/// The bodies that the description shows of the form that samples have, where there are several to choose among.
+fn body_examples(call: &Call) -> Vec<Sample> {
+    call.bodies.first().map(bodies_of).unwrap_or_default()
+}
+
+fn bodies_of(form: &Form) -> Vec<Sample> {
+    let mut left = MOST_BYTES;
+    let samples = form.examples.iter().map_while(|example| {
+        let text = match &example.value {
+            Value::String(text) => text.clone(),
+            fields => format!("{fields:#}"),
+        };
+        left = left.checked_sub(text.len())?;
+        Some(body(form, &example.label, &text))
+    });
+    let samples: Vec<Sample> = samples.collect();
+    if samples.len() < 2 {
+        Vec::new()
+    } else {
+        samples
+    }
+}
+
+fn body(form: &Form, label: &str, text: &str) -> Sample {
+    Sample {
+        label: label.to_owned(),
         language: match form.kind {
-            super::call::FormKind::Json => "json",
+            FormKind::Json | FormKind::Form | FormKind::Multipart => "json",
             _ if form.media.contains("xml") => "xml",
             _ => "text",
         },
-        text: form.text.clone(),
-    });
-    samples.collect()
+        text: text.to_owned(),
+    }
 }

@@ -322,7 +322,9 @@ impl Shape {
     pub(in crate::site) fn of_media(media: &Media<'_>, direction: Direction, most: usize) -> Self {
         // As it stands, a reference not followed: its name and the words beside it count.
         let written = media.value.get("schema").map(Schema);
-        let mut shape = match written.or(media.schema) {
+        // Of a stream, each item.
+        let item = || media.value.get("itemSchema").map(Schema);
+        let mut shape = match written.or(media.schema).or_else(item) {
             Some(schema) => Self::within(schema, direction, most),
             None => Self {
                 is_request: direction == Direction::Request,

@@ -1,25 +1,30 @@
-//! The call that a page describes itself: `api: POST /plants` in its frontmatter, and the fields in its text.
+//! The call that a page describes itself: `api: POST /plants` in its frontmatter, and the fields that it shows, whether they
+//! stand in its own text, in a snippet or in a component of the writer's.
 
 use serde_json::Value as Json;
 
-use super::call::{Call, Credential, Form, Input, Server, Style, as_texts, first_line};
-use super::named_example;
+use super::call::{
+    Call, Credential, Form, Input, Server, Style, as_texts, first_line, named_value,
+};
 use super::shape::{Kind, Property, Shape};
-use crate::components::PARAM_LOCATIONS;
 use crate::config::{Api, Authentication};
 use crate::openapi::{Location, OperationName};
 use crate::page::Page;
-use crate::site::script::{Scope, Value};
+use crate::site::script::Value;
 use crate::source::Span;
-use crate::syntax::{AttributeKind, Element, NodeRef};
 
 /// How many fields of a page count, and how deep they may nest.
 const MOST_FIELDS: usize = 500;
 const MAX_DEPTH: usize = 24;
 
 impl Call {
-    /// The call that a page describes itself. None for a page that names no operation under `api`.
-    pub(in crate::site) fn of_page(page: &Page, settings: &Api) -> Option<Self> {
+    /// The call that a page describes itself, with the fields that it shows. None for a page that names no operation under
+    /// `api`.
+    pub(in crate::site) fn of_page(
+        page: &Page,
+        settings: &Api,
+        fields: WrittenFields,
+    ) -> Option<Self> {
         let name = OperationName::read(page.frontmatter.text("api")?)?;
         if name.is_webhook() {
             return None;
@@ -38,11 +43,7 @@ impl Call {
                 .map(|(url, _)| Server::at(url.trim_end_matches('/')))
                 .collect(),
         };
-        let mut reading = Reading {
-            scope: Scope::new(page),
-            left: MOST_FIELDS,
-        };
-        let fields = reading.fields(page.tree.root(), MAX_DEPTH);
+        let fields = fields.open.into_iter().next().unwrap_or_default();
         let (body, given): (Vec<_>, Vec<_>) = fields
             .into_iter()
             .partition(|field| field.location.is_none());
@@ -142,7 +143,8 @@ fn is_file(shape: &Shape) -> bool {
     shape.kind == Kind::File || items.is_some_and(|items| items.kind == Kind::File)
 }
 
-/// A field of the page's text.
+/// A field of the page.
+#[derive(Debug)]
 struct Written {
     name: String,
     /// Where it is given; none for a part of the body.
@@ -158,7 +160,7 @@ impl Written {
         let location = self.location?;
         let style = Style::usual(location);
         let given = self.shape.default.is_some() || !self.shape.examples.is_empty();
-        let example = as_texts(&named_example(&self.shape, &self.name), style);
+        let example = as_texts(&named_value(&self.shape, &self.name), style);
         Some(Input {
             name: self.name,
             location,
@@ -171,6 +173,7 @@ impl Written {
             example,
             given,
             shape: self.shape,
+            examples: Vec::new(),
         })
     }
 
@@ -183,110 +186,110 @@ impl Written {
     }
 }
 
-/// Reads the fields of a page.
-struct Reading<'p> {
-    scope: Scope<'p>,
+/// The fields of requests that a page shows, gathered as it shows them.
+#[derive(Debug)]
+pub(in crate::site) struct WrittenFields {
+    /// The fields of the page, and those in each field that is being shown, from the outside in.
+    open: Vec<Vec<Written>>,
     /// How many more count.
     left: usize,
 }
 
-impl<'p> Reading<'p> {
-    /// The fields in a node that stand in no other field there.
-    fn fields(&mut self, node: NodeRef<'p>, depth: usize) -> Vec<Written> {
-        let mut fields = Vec::new();
-        let mut after = None;
-        for inner in node.descendants() {
-            if inner.id() == node.id() || after.is_some_and(|after| inner.id() < after) {
-                continue;
-            }
-            if self.left > 0
-                && let Some(field) = self.field(inner, depth)
-            {
-                fields.push(field);
-                after = Some(inner.after());
-            }
+impl Default for WrittenFields {
+    fn default() -> Self {
+        Self {
+            open: vec![Vec::new()],
+            left: MOST_FIELDS,
         }
-        fields
+    }
+}
+
+impl WrittenFields {
+    /// Begins a field: those that come before it [ends](Self::end) stand in it.
+    pub(in crate::site) fn begin(&mut self) {
+        self.open.push(Vec::new());
     }
 
-    fn field(&mut self, node: NodeRef<'p>, depth: usize) -> Option<Written> {
-        let element = node
-            .element()
-            .filter(|element| &*element.name == "ParamField")?;
-        let places = PARAM_LOCATIONS.into_iter().chain(["cookie", "name"]);
-        let (place, name) = places
-            .filter_map(|place| Some((place, element.text_of(place)?.trim())))
-            .find(|(_, name)| !name.is_empty())?;
+    /// Ends the field that was begun last. `value` gives its attributes, `words` what is said of it before other fields.
+    pub(in crate::site) fn end<'v>(
+        &mut self,
+        place: Option<&str>,
+        name: &str,
+        value: &dyn Fn(&str) -> Value<'v>,
+        words: &str,
+    ) {
+        let inner = self.open.pop().unwrap_or_default();
+        let depth = self.open.len();
+        let name = name.trim();
+        let Some(around) = self.open.last_mut() else {
+            return;
+        };
+        if name.is_empty() || self.left == 0 || depth > MAX_DEPTH {
+            return;
+        }
+        let location = place.and_then(Location::named);
+        // What stands in one tab may stand in the next one too.
+        let is_known = |other: &Written| other.name == name && other.location == location;
+        if around.iter().any(is_known) {
+            return;
+        }
         self.left -= 1;
-        let inner = match depth.checked_sub(1) {
-            Some(depth) => self.fields(node, depth),
-            None => Vec::new(),
-        };
-        let words = node.children().map(|child| match child.element() {
-            Some(element) if element.is_component() => String::new(),
-            _ => child.plain_text(),
-        });
-        let words = words.map(|words| words.trim().to_owned());
-        let description = words.into_iter().find(|words| !words.is_empty());
-        Some(Written {
+        around.push(Written {
             name: name.to_owned(),
-            location: Location::named(place),
-            required: self.is_on(element, "required"),
-            deprecated: self.is_on(element, "deprecated"),
-            description: description.and_then(|words| first_line(&words)),
-            shape: self.shape(element, inner),
-        })
+            location,
+            required: is_on(&value("required")),
+            deprecated: is_on(&value("deprecated")),
+            description: first_line(words),
+            shape: shape(value, inner),
+        });
     }
+}
 
-    fn shape(&self, element: &Element, inner: Vec<Written>) -> Shape {
-        let written = element.text_of("type").unwrap_or("").trim();
-        let mut shape = shape_of(written, 4);
-        let value = |name| self.value(element, name);
-        shape.default = value("default").map(|value| fitting(value, shape.kind));
-        let example = value("placeholder").map(|value| fitting(value, shape.kind));
-        shape.examples = example.into_iter().collect();
-        if let Some(Json::Array(values)) = value("enum") {
-            shape.values = values;
-        }
-        if !inner.is_empty() {
-            let properties = inner.into_iter().map(Written::property).collect();
-            let holder = match (&mut shape.items, shape.kind) {
-                (Some(items), Kind::Array) => {
-                    items.kind = Kind::Object;
-                    &mut **items
-                }
-                _ => {
-                    shape.kind = Kind::Object;
-                    &mut shape
-                }
-            };
-            holder.properties = properties;
-        }
-        shape
+fn shape<'v>(attribute: &dyn Fn(&str) -> Value<'v>, inner: Vec<Written>) -> Shape {
+    let written = match attribute("type") {
+        Value::String(text) => text.to_string(),
+        _ => String::new(),
+    };
+    let mut shape = shape_of(&written, 4);
+    let value = |name| json(&attribute(name));
+    shape.default = value("default").map(|value| fitting(value, shape.kind));
+    let example = value("placeholder").map(|value| fitting(value, shape.kind));
+    shape.examples = example.into_iter().collect();
+    if let Some(Json::Array(values)) = value("enum") {
+        shape.values = values;
     }
-
-    fn is_on(&self, element: &Element, name: &str) -> bool {
-        let Some(attribute) = element.attribute(name) else {
-            return false;
+    if !inner.is_empty() {
+        let properties = inner.into_iter().map(Written::property).collect();
+        let holder = match (&mut shape.items, shape.kind) {
+            (Some(items), Kind::Array) => {
+                items.kind = Kind::Object;
+                &mut **items
+            }
+            _ => {
+                shape.kind = Kind::Object;
+                &mut shape
+            }
         };
-        attribute.value.is_none()
-            || matches!(self.value(element, name), Some(Json::Bool(true)))
-            || attribute.as_str().is_some_and(|text| text.trim() == "true")
+        holder.properties = properties;
     }
+    shape
+}
 
-    /// The value of an attribute, where it has one that a request can have.
-    fn value(&self, element: &Element, name: &str) -> Option<Json> {
-        let value = &element.attribute(name)?.value.as_ref()?.kind;
-        let value = match value {
-            AttributeKind::Text(text) => return Some(Json::String(text.to_string())),
-            AttributeKind::Expression(text) => self.scope.value_of(text),
-        };
-        match &value {
-            value if value.is_nothing() => None,
-            Value::Element(..) | Value::Children(_) => None,
-            Value::String(text) => Some(Json::String(text.to_string())),
-            value => serde_json::from_str(&value.to_json()).ok(),
-        }
+/// Whether an attribute says yes: a bare name, `{true}` or a text other than `false`.
+fn is_on(value: &Value<'_>) -> bool {
+    match value {
+        Value::String(text) => &**text != "false",
+        value => value.is_true(),
+    }
+}
+
+/// A value of an attribute, where it is one that a request can have.
+fn json(value: &Value<'_>) -> Option<Json> {
+    match value {
+        value if value.is_nothing() => None,
+        Value::Element(..) | Value::Children(_) => None,
+        Value::String(text) => Some(Json::String(text.to_string())),
+        value => serde_json::from_str(&value.to_json()).ok(),
     }
 }
 

@@ -5,6 +5,35 @@ use rustc_hash::FxHashMap;
 use super::{Metadata, one_line, other_site, project_name};
 use crate::page::Page;
 use crate::site::File;
+use crate::site::content::Endpoint;
+
+/// How many bytes of Markdown descriptions may add to what the pages say themselves.
+const MOST_BYTES: usize = 1 << 20;
+
+/// What descriptions say of the operations that pages stand for.
+#[derive(Debug, Default)]
+pub(in crate::site) struct References {
+    by_page: FxHashMap<usize, Endpoint>,
+    /// How many bytes of Markdown that is, with what was not kept.
+    bytes: usize,
+}
+
+impl References {
+    /// Keeps what is said on a page, unless all of it is too long anyway.
+    pub(in crate::site) fn keep(&mut self, page: usize, about: Endpoint) {
+        self.bytes += about.lead.len() + about.markdown.len();
+        match self.bytes <= MOST_BYTES {
+            true => {
+                self.by_page.insert(page, about);
+            }
+            false => self.by_page.clear(),
+        }
+    }
+
+    fn known(&self) -> Option<&FxHashMap<usize, Endpoint>> {
+        (self.bytes <= MOST_BYTES).then_some(&self.by_page)
+    }
+}
 
 impl Metadata<'_> {
     /// The list of pages for assistants: name, description, and the groups with links to the pages as Markdown.
@@ -23,19 +52,34 @@ impl Metadata<'_> {
         })
     }
 
-    /// Everything that the pages say themselves, in the order of reading. What a description says of an operation stands in
-    /// its page as Markdown: some describe thousands.
-    pub(in crate::site) fn llms_full(&self) -> File {
+    /// Everything that the pages say, in the order of reading. What descriptions say of operations is part of it as long as
+    /// it leaves room for the rest: some describe thousands.
+    pub(in crate::site) fn llms_full(&self, references: &References) -> File {
         self.file("llms-full.txt", || {
             let pages = || self.listed().map(|page| &self.project.pages[page]);
             let length: usize = pages().map(|page| page.text().len() + 160).sum();
             let mut out = self.head();
-            out.reserve(length);
+            let known = references.known();
+            out.reserve(length + known.map_or(0, |_| references.bytes));
+            let mut left_out = 0;
             for page in self.listed() {
-                if other_site(&self.project.pages[page]).is_none() {
-                    out.push('\n');
-                    self.write_markdown(page, Some(&self.page_address(page)), None, &mut out);
+                if other_site(&self.project.pages[page]).is_some() {
+                    continue;
                 }
+                if known.is_none() && self.project.is_operation_page(page) {
+                    left_out += 1;
+                    continue;
+                }
+                let about = known.and_then(|known| known.get(&page));
+                out.push('\n');
+                self.write_markdown(page, Some(&self.page_address(page)), about, &mut out);
+            }
+            if left_out > 0 {
+                let list = self.best_address(self.addresses.file("llms.txt"));
+                out.push_str(&format!(
+                    "\n# API reference\n\n{left_out} operations are described on pages of their own, which are too long \
+                     together for this file. {list} has the address of each as Markdown.\n"
+                ));
             }
             out
         })

@@ -14,6 +14,8 @@ mod xml;
 
 use std::borrow::Cow;
 
+pub(super) use llms::References;
+
 use super::{Addresses, File, FileContent, Inputs};
 use crate::page::Page;
 use crate::project::{Project, is_external};

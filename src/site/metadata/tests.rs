@@ -86,7 +86,7 @@ fn lists_for_assistants_have_groups_and_descriptions() {
                 .replace("# Orchard\n\n\n", "# Orchard\n")
         );
         assert_eq!(
-            text(&metadata.llms_full()),
+            text(&metadata.llms_full(&super::References::default())),
             "# Orchard\n\n# A [b]\n\nSource: https://example.com/base/a/\n\n## x\n\
              \n# Home\n\nSource: https://example.com/base/\n\n> Fruit for all\n\nHello\n"
         );

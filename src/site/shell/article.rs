@@ -60,20 +60,36 @@ pub(super) fn article(
     mode: Mode,
     has_outline: bool,
 ) -> Markup {
+    let (first, rest) = match content.panel.is_empty() {
+        true => ("", &*content.html),
+        false => content.html.split_at(first_paragraph_end(&content.html)),
+    };
     html! {
         @if mode.is_bare() && !content.html.contains("<h1") {
             h1.screen-reader id=[content.title_id.as_deref()] { (site.navigation.face(page).title) }
         } @else if !mode.is_bare() {
             (header(site, page, content, has_outline))
         }
+        @if !first.is_empty() {
+            div.content { (PreEscaped(first)) }
+        }
         @if !content.panel.is_empty() {
             div.panel role="group" aria-label="Examples" { (PreEscaped(&content.panel)) }
         }
-        @if !content.html.is_empty() {
-            div.content { (PreEscaped(&content.html)) }
+        @if !rest.is_empty() {
+            div.content { (PreEscaped(rest)) }
         }
         @if !mode.is_bare() { (end(site, page)) }
     }
+}
+
+/// Where the paragraph ends with which a text begins: what a page is about stands before its examples where they stand in one
+/// column. 0 where the text begins with something else, or the paragraph leads to what follows it.
+fn first_paragraph_end(html: &str) -> usize {
+    const END: &str = "</p>";
+    let found = html.starts_with("<p>").then(|| html.find(END)).flatten();
+    let found = found.filter(|&end| !html[..end].ends_with(':'));
+    found.map_or(0, |end| end + END.len())
 }
 
 fn header(site: &Shell, page: usize, content: &Content, has_outline: bool) -> Markup {
@@ -118,11 +134,16 @@ fn endpoint_line(site: &Shell, page: usize, content: &Content) -> Markup {
     };
     let about = content.endpoint.as_ref();
     let base = about.and_then(|about| about.base.as_deref());
+    // What the API sends goes to an address of the reader's.
+    let base = base.filter(|_| endpoint.method != "webhook");
     let is_deprecated = site.navigation.face(page).is_deprecated;
     html! {
         div.endpoint {
             (method(&endpoint.method, false)) " "
-            code { @if let Some(base) = base { span.endpoint-base { (base) } } (path(endpoint.path)) }
+            code {
+                @if let Some(base) = base { span.endpoint-base { (base) } wbr; }
+                (path(endpoint.path))
+            }
             @if is_deprecated { " " span.field-deprecated { "deprecated" } }
             @if about.is_some_and(|about| about.call.is_some()) { " " (playground_button(&site.call(page))) }
         }
@@ -136,14 +157,24 @@ fn playground_button(call: &str) -> Markup {
     }
 }
 
-/// A path in which the parts are marked that readers fill in.
+/// A path in which the parts are marked that readers fill in, and which may break before each `/` but the first.
 fn path(path: &str) -> Markup {
     html! {
-        @for part in path.split_inclusive('}') {
+        @for (at, part) in path.split_inclusive('}').enumerate() {
             @match part.rfind('{').filter(|_| part.ends_with('}')).map(|at| part.split_at(at)) {
-                Some((before, filled)) => { (before) var { (filled) } }
-                None => (part),
+                Some((before, filled)) => { (breaking(before, at == 0)) var { (filled) } }
+                None => (breaking(part, at == 0)),
             }
+        }
+    }
+}
+
+fn breaking(text: &str, is_first: bool) -> Markup {
+    html! {
+        @for (at, part) in text.split('/').enumerate() {
+            @if at > 1 || (at == 1 && !(is_first && text.starts_with('/'))) { wbr; }
+            @if at > 0 { "/" }
+            (part)
         }
     }
 }
@@ -292,6 +323,41 @@ fn outline_part(part: &[&Entry]) -> Markup {
             }
         } @else {
             @for entry in inner { li { (link(entry)) } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_stand_after_the_first_paragraph() {
+        for (html, first) in [
+            ("<p>One.</p><p>Two.</p>", "<p>One.</p>"),
+            ("<p>One <em>é</em>.</p>", "<p>One <em>é</em>.</p>"),
+            ("<p>These are:</p><ul></ul>", ""),
+            ("<h2>One</h2><p>Two.</p>", ""),
+            ("<p class=\"x\">One.</p>", ""),
+            ("<p>One", ""),
+            ("", ""),
+        ] {
+            assert_eq!(&html[..first_paragraph_end(html)], first, "{html}");
+        }
+    }
+
+    #[test]
+    fn paths_break_before_their_signs() {
+        for (written, html) in [
+            ("/a", "/a"),
+            ("/a/{b}", "/a<wbr>/<var>{b}</var>"),
+            ("/{a}/b/", "/<var>{a}</var><wbr>/b<wbr>/"),
+            ("/{a}{b}", "/<var>{a}</var><var>{b}</var>"),
+            ("event", "event"),
+            ("/<b>", "/&lt;b&gt;"),
+            ("", ""),
+        ] {
+            assert_eq!(path(written).into_string(), html, "{written}");
         }
     }
 }

@@ -156,7 +156,7 @@ fn a_page_says_what_it_is() {
             r#"<ol><li><a href="/x/">Start</a></li></ol>"#,
             r#"<h1>Guide</h1><p class="lead">All of it.</p>"#,
             r#"data-source="/x/guide.md">Copy page</button> <a href="/x/guide.md">View as Markdown</a> <a href="/x/guide/rss.xml">RSS feed</a>"#,
-            r#"<div class="panel" role="group" aria-label="Examples"><section>Panel</section></div><div class="content"><p>Body</p></div>"#,
+            r#"<div class="content"><p>Body</p></div><div class="panel" role="group" aria-label="Examples"><section>Panel</section></div>"#,
             r#"<p>Last changed <time datetime="2026-10-04">4 October 2026</time></p>"#,
             r#"href="https://github.com/owner/name/edit/main/docs/guide.mdx">Suggest an edit</a>"#,
             r#"href="https://github.com/owner/name/issues/new?title=Documentation%3A%20docs/guide.mdx">"#,
@@ -193,7 +193,7 @@ fn the_first_page_and_operations() {
         &html,
         &[
             r#"<a href="/operation/" aria-current="page"><span class="method" data-method="post">POST</span> Op</a>"#,
-            r#"<div class="endpoint"><span class="method" data-method="post">POST</span> <code>/v1/<var>{id}</var>/x</code></div>"#,
+            r#"<div class="endpoint"><span class="method" data-method="post">POST</span> <code>/v1<wbr>/<var>{id}</var><wbr>/x</code></div>"#,
         ],
         &["canonical", "og:", "feedback"],
     );

@@ -57,23 +57,113 @@ fn string_length(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// The module without the lines that are comments and nothing else, and without the space before lines. The theme's modules have no text over several
-/// lines in which such a line could stand.
+/// The module without comments and without white space that means nothing. Strings, templates and regular expressions stay
+/// as they are, and so do the ends of lines that may end a statement.
 pub(super) fn script(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut in_comment = false;
-    for line in text.lines() {
-        let line = line.trim_end();
-        let start = line.trim_start();
-        let begins = start.starts_with("/*") && (start.ends_with("*/") || !start.contains("*/"));
-        if in_comment || begins {
-            in_comment = !start.ends_with("*/");
-        } else if !start.is_empty() && !start.starts_with("//") {
-            out.push_str(start);
-            out.push('\n');
+    let mut rest = text;
+    // White space that was left out: none, some, or with the end of a line.
+    let mut space = "";
+    // How many braces are open in each `${` that is open.
+    let mut open: Vec<usize> = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        if first.is_whitespace() || rest.starts_with("//") || rest.starts_with("/*") {
+            let length = gap(rest);
+            let has_line = space == "\n" || rest[..length].contains('\n') || rest.starts_with("//");
+            space = if has_line { "\n" } else { " " };
+            rest = &rest[length..];
+            continue;
         }
+        let length = match first {
+            '"' | '\'' => string_length(rest, first),
+            '`' => template_length(rest),
+            '}' if open.last() == Some(&0) => {
+                open.pop();
+                template_length(rest)
+            }
+            '/' if begins_value(&out) => expression_length(rest),
+            _ => first.len_utf8(),
+        };
+        let is_in_template = length > 1 && matches!(first, '`' | '}');
+        match (first, open.last_mut()) {
+            _ if is_in_template && rest[..length].ends_with("${") => open.push(0),
+            _ if is_in_template => {}
+            ('{', Some(braces)) => *braces += 1,
+            ('}', Some(braces)) => *braces -= 1,
+            _ => {}
+        }
+        if !out.is_empty() && space_matters(&out, first, space) {
+            out.push_str(space);
+        }
+        space = "";
+        out.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    if !out.ends_with('\n') {
+        out.push('\n');
     }
     out
+}
+
+/// The length in bytes of the white space or the comment that a text begins with.
+fn gap(text: &str) -> usize {
+    if text.starts_with("//") {
+        return text.find('\n').unwrap_or(text.len());
+    }
+    if let Some(comment) = text.strip_prefix("/*") {
+        return comment.find("*/").map_or(text.len(), |end| end + 4);
+    }
+    text.len() - text.trim_start().len()
+}
+
+/// Whether white space between what is written and the next character parts two words or two statements.
+fn space_matters(out: &str, next: char, space: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let last = out.chars().next_back().unwrap_or('\n');
+    match space {
+        "\n" => !matches!(last, '{' | ';' | ',' | '(' | '[') && !")]},;:?.".contains(next),
+        " " => is_word(last) && is_word(next) || matches!(last, '+' | '-') && last == next,
+        _ => false,
+    }
+}
+
+/// Whether a value follows what is written, so that a slash begins a regular expression.
+fn begins_value(out: &str) -> bool {
+    let words = ["return", "typeof", "case", "of", "in"];
+    let last = out.chars().next_back().unwrap_or('(');
+    "(,=:[!&|?{};+-*%<>~^".contains(last) || words.iter().any(|word| out.ends_with(word))
+}
+
+/// The length in bytes of the part of a template that a text begins with, up to its end or to a place for a value.
+fn template_length(text: &str) -> usize {
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '`' => return at + 1,
+            '$' if text[at..].starts_with("${") => return at + 2,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The length in bytes of the regular expression that a text begins with.
+fn expression_length(text: &str) -> usize {
+    let (mut is_escaped, mut in_class) = (false, false);
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '[' => in_class = true,
+            ']' => in_class = false,
+            '/' if !in_class => return at + 1,
+            '\n' => break,
+            _ => {}
+        }
+    }
+    1
 }
 
 #[cfg(test)]
@@ -115,8 +205,31 @@ mod tests {
     }
 
     #[test]
-    fn modules_lose_only_lines_of_comments() {
-        let text = "// A\nimport \"./b.js\"; // b\n\n/** C\n * d */\n  /* e */\n  x(\"//\");\n";
-        assert_eq!(script(text), "import \"./b.js\"; // b\nx(\"//\");\n");
+    fn modules_keep_their_meaning() {
+        for (text, short) in [
+            (
+                "// A\nimport { b } from \"./b.js\"; // b\n\n/** C\n * d */\n  /* e */\n  x(\"//\");\n",
+                "import{b}from\"./b.js\";x(\"//\");\n",
+            ),
+            ("let a = b\n  + + c\nlet d", "let a=b\n+ +c\nlet d\n"),
+            ("a\n  .b( c )\n}", "a.b(c)}\n"),
+            (
+                "x(`a  ${ { b: `c  ${ d } e ` } }  f // g`) ;",
+                "x(`a  ${{b:`c  ${d} e `}}  f // g`);\n",
+            ),
+            (
+                "a = /[/ ]  \\/ /g . test( b ) / 2",
+                "a=/[/ ]  \\/ /g.test(b)/2\n",
+            ),
+            ("return / /", "return/ /\n"),
+            ("a / b / c", "a/b/c\n"),
+            ("'it\\'s  ' ;", "'it\\'s  ';\n"),
+            ("`", "`\n"),
+            ("a /* é", "a\n"),
+            ("", "\n"),
+        ] {
+            assert_eq!(script(text), short, "{text}");
+            assert_eq!(script(short), short, "{short}");
+        }
     }
 }

@@ -10,7 +10,8 @@ use crate::site::script::Value;
 
 impl<'p> Renderer<'p> {
     pub(super) fn parameter(&mut self, used: &Use<'p>) {
-        let located = PARAM_LOCATIONS.into_iter().find_map(|place| {
+        let places = PARAM_LOCATIONS.into_iter().chain(["cookie"]);
+        let located = places.into_iter().find_map(|place| {
             let name = self.plain_value_of(used, place);
             (!name.is_empty()).then_some((place, name))
         });
@@ -18,7 +19,10 @@ impl<'p> Renderer<'p> {
             Some((place, name)) => (Some(place), name),
             None => (place_beside(used), self.plain_value_of(used, "name")),
         };
+        self.written.begin();
         self.field("param", place, &name, used);
+        let value = |attribute: &str| used.get(attribute);
+        self.written.end(place, &name, &value, &first_words(used));
     }
 
     pub(super) fn response_field(&mut self, used: &Use<'p>) {
@@ -153,6 +157,19 @@ impl<'p> Renderer<'p> {
             ));
         }
     }
+}
+
+/// What is said of a field first, other fields aside.
+fn first_words(used: &Use<'_>) -> String {
+    let Children::Of(node, _) = &*used.children else {
+        return String::new();
+    };
+    let words = node.children().map(|child| match child.element() {
+        Some(element) if element.is_component() => String::new(),
+        _ => child.plain_text().trim().to_owned(),
+    });
+    let mut words = words.filter(|words| !words.is_empty());
+    words.next().unwrap_or_default()
 }
 
 /// Where a parameter stands whose name has an attribute of its own.

@@ -55,12 +55,6 @@ impl Credential {
 
     /// A text under a name.
     pub(in crate::site) fn key(id: &str, location: Location, name: &str, label: &str) -> Self {
-        let is_token = name.eq_ignore_ascii_case("authorization");
-        let sample = if is_token {
-            "YOUR_TOKEN"
-        } else {
-            "YOUR_API_KEY"
-        };
         Self {
             id: id.to_owned(),
             kind: CredentialKind::Key,
@@ -69,7 +63,7 @@ impl Credential {
             scheme: String::new(),
             labels: vec![label.to_owned()],
             prefix: String::new(),
-            samples: vec![sample.to_owned()],
+            samples: vec![placeholder(location, name)],
             description: None,
         }
     }
@@ -79,7 +73,7 @@ impl Credential {
         Self {
             kind: CredentialKind::Basic,
             labels: vec![user.to_owned(), password.to_owned()],
-            samples: vec!["YOUR_USERNAME".to_owned(), "YOUR_PASSWORD".to_owned()],
+            samples: vec!["<USERNAME>".to_owned(), "<PASSWORD>".to_owned()],
             ..Self::key(id, Location::Header, "Authorization", "")
         }
     }
@@ -119,7 +113,10 @@ impl Credential {
     fn begin_with(&mut self, prefix: &str) {
         if self.kind == CredentialKind::Key && !prefix.is_empty() {
             self.prefix = prefix.to_owned();
-            self.samples = vec![format!("{prefix}YOUR_TOKEN")];
+            self.samples = vec![format!(
+                "{prefix}{}",
+                placeholder(self.location, &self.name)
+            )];
         }
     }
 
@@ -134,7 +131,10 @@ impl Credential {
                     Self::basic(id, "Username", "Password")
                 }
                 name if name.eq_ignore_ascii_case("bearer") => Self::bearer(id, "Bearer", "Token"),
-                name => Self::bearer(id, name.trim(), "Credentials"),
+                name => Self {
+                    samples: vec!["<CREDENTIALS>".to_owned()],
+                    ..Self::bearer(id, name.trim(), "Credentials")
+                },
             },
             "apiKey" => {
                 let location = Location::named(value.str("in")?)?;
@@ -154,5 +154,40 @@ impl Credential {
             .str("description")
             .and_then(super::operation::first_line);
         Some(credential)
+    }
+}
+
+/// What stands in samples for a text that shows who calls, in the form that the rule `inconsistent-placeholder` asks for.
+pub(in crate::site) fn placeholder(location: Location, name: &str) -> String {
+    let words = super::operation::stand_in(name);
+    let is_token = words.ends_with("TOKEN") || words == "AUTHORIZATION";
+    let name = match location {
+        _ if is_token => "TOKEN",
+        _ if words.ends_with("SECRET") => "SECRET",
+        // A cookie holds a session more often than a key.
+        Location::Cookie if words.starts_with(|sign: char| sign.is_ascii_uppercase()) => &words,
+        _ => "API_KEY",
+    };
+    format!("<{name}>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_have_the_form_of_the_rule() {
+        for (location, name, expected) in [
+            (Location::Header, "Authorization", "<TOKEN>"),
+            (Location::Header, "X-Auth-Token", "<TOKEN>"),
+            (Location::Header, "X-API-Key", "<API_KEY>"),
+            (Location::Query, "key", "<API_KEY>"),
+            (Location::Query, "client_secret", "<SECRET>"),
+            (Location::Cookie, "session", "<SESSION>"),
+            (Location::Cookie, "__sid", "<SID>"),
+            (Location::Cookie, "", "<API_KEY>"),
+        ] {
+            assert_eq!(placeholder(location, name), expected, "{name}");
+        }
     }
 }

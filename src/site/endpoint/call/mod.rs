@@ -7,8 +7,8 @@ mod operation;
 use serde::Serialize;
 use serde_json::Value;
 
-pub(in crate::site) use credential::{Credential, CredentialKind};
-pub(in crate::site) use operation::{as_texts, first_line, origins, whole_address};
+pub(in crate::site) use credential::{Credential, CredentialKind, placeholder};
+pub(in crate::site) use operation::{as_texts, first_line, named_value, origins, whole_address};
 
 use super::Shape;
 use crate::openapi::Location;
@@ -119,7 +119,7 @@ impl Style {
     pub(in crate::site) fn usual(location: Location) -> Self {
         match location {
             Location::Path | Location::Header => Self::Simple,
-            Location::Query | Location::Cookie => Self::Form,
+            Location::Query | Location::Cookie | Location::QueryString => Self::Form,
         }
     }
 }
@@ -156,6 +156,18 @@ pub(in crate::site) struct Input {
     /// Whether the description gives the value, so that an input may begin with it.
     #[serde(skip_serializing_if = "is_false")]
     pub(in crate::site) given: bool,
+    /// The values that the description gives, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::site) examples: Vec<Example>,
+}
+
+/// One of several values that a description gives.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub(in crate::site) struct Example {
+    /// What it is called.
+    pub(in crate::site) label: String,
+    /// Of an input, a value as that of [`Input::example`]; of a body, its text, or its fields by their names.
+    pub(in crate::site) value: Value,
 }
 
 /// What kind of body a media type is.
@@ -184,7 +196,9 @@ impl FormKind {
         match (group, name) {
             ("*", _) => Self::Json,
             ("application", "x-www-form-urlencoded") => Self::Form,
-            ("multipart", _) => Self::Multipart,
+            ("multipart", "form-data" | "*") => Self::Multipart,
+            // Parts one after the other, which are no fields.
+            ("multipart", _) => Self::Text,
             ("text", _) => Self::Text,
             ("image" | "audio" | "video" | "font", _) if !name.ends_with("+xml") => Self::File,
             (_, "json" | "*") => Self::Json,
@@ -218,6 +232,9 @@ pub(in crate::site) struct Form {
     /// Of fields, each; what its value may be says the property of its name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(in crate::site) fields: Vec<Field>,
+    /// The bodies that the description shows, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::site) examples: Vec<Example>,
 }
 
 /// A field of a body.
@@ -244,9 +261,10 @@ pub(in crate::site) struct Field {
     pub(in crate::site) description: Option<String>,
     /// A value as that of [`Input::example`]; of a file, its name.
     pub(in crate::site) example: Value,
-    /// Whether the description gives the value, so that an input may begin with it.
+    /// Whether samples have it and inputs begin with it: what must be given, what the description shows, and where it
+    /// says neither of any field, the first few.
     #[serde(skip_serializing_if = "is_false")]
-    pub(in crate::site) given: bool,
+    pub(in crate::site) shown: bool,
 }
 
 #[expect(
@@ -270,9 +288,13 @@ impl Call {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The origins that a page must be able to reach for it, as a content security policy names them: whole ones, and for
-    /// a server with variables in its host the narrowest pattern that there is.
+    /// The origins that a page must be able to reach for it, as a content security policy names them: whole ones, for a
+    /// server with variables in its host the narrowest pattern that there is, and all where no host is named, so that the
+    /// reader names one.
     pub(in crate::site) fn origins(&self) -> Vec<String> {
+        if self.servers.iter().all(Server::is_without_host) {
+            return vec!["https:".to_owned(), "http:".to_owned()];
+        }
         let mut origins: Vec<String> = Vec::new();
         for origin in self.servers.iter().filter_map(Server::origin) {
             if !origins.contains(&origin) {
@@ -289,9 +311,11 @@ impl Call {
         super::server::only(&self.servers)
     }
 
-    /// Whether a page can send it: it is known where to.
+    /// Whether a page can send it: it is known where to, or the reader says so.
     pub(in crate::site) fn can_be_sent(&self) -> bool {
-        !self.webhook && self.servers.iter().any(|server| server.origin().is_some())
+        let is_known = |server: &Server| server.origin().is_some();
+        let is_open = self.servers.iter().all(Server::is_without_host);
+        !self.webhook && (is_open || self.servers.iter().any(is_known))
     }
 }
 
@@ -304,10 +328,31 @@ impl Server {
         }
     }
 
+    /// Whether its address is but a path.
+    fn is_without_host(&self) -> bool {
+        // A scheme that is no address of the web is no path either.
+        let url = self.filled();
+        !url.contains(':') || url.starts_with(['/', '.'])
+    }
+
+    /// Its address with its variables as they are where nothing is chosen.
+    pub(in crate::site) fn filled(&self) -> String {
+        let variables = self.variables.iter();
+        let known = variables.filter(|variable| !variable.value.is_empty());
+        known.fold(self.url.clone(), |url, variable| {
+            url.replace(&format!("{{{}}}", variable.name), &variable.value)
+        })
+    }
+
     /// What a content security policy calls its origin. None for an address without a host, and for one of no scheme that
     /// browsers fetch.
     pub(in crate::site) fn origin(&self) -> Option<String> {
-        let (scheme, rest) = self.url.split_once("://")?;
+        // A variable may stand for all of it.
+        let url = match self.url.contains("://") {
+            true => self.url.clone(),
+            false => self.filled(),
+        };
+        let (scheme, rest) = url.split_once("://")?;
         let scheme = scheme.to_ascii_lowercase();
         let schemes: &[&str] = match &*scheme {
             "http" => &["http"],
@@ -463,6 +508,7 @@ mod tests {
             ("image/svg+xml", FormKind::Text),
             ("text/csv", FormKind::Text),
             ("multipart/form-data; boundary=x", FormKind::Multipart),
+            ("multipart/mixed", FormKind::Text),
             ("application/x-www-form-urlencoded", FormKind::Form),
             ("application/octet-stream", FormKind::File),
             ("image/png", FormKind::File),

@@ -5,21 +5,31 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::{
-    Call, Credential, Field, Form, FormKind, Input, Server, Style, UNKNOWN_ORIGIN, Variable,
+    Call, Credential, Example, Field, Form, FormKind, Input, Server, Style, UNKNOWN_ORIGIN,
+    Variable,
 };
 use crate::config::Api;
 use crate::openapi::{Located, Location, Media, Operation, Parameter, Version, is_address};
 use crate::project::Project;
+use crate::site::endpoint::example::{Given, examples_of, given_examples};
 use crate::site::endpoint::shape::value_of;
-use crate::site::endpoint::{self, Direction, Kind, Property, Shape, example, named_example};
+use crate::site::endpoint::{
+    self, Direction, Kind, Property, Shape, WrittenFields, example, named_example, parts_of_body,
+};
 use crate::syntax::data::Node;
 
 /// How many values an example of a parameter may have, and how deep they may lie.
 const MAX_VALUES: usize = 500;
 const MAX_DEPTH: usize = 16;
 
+/// How many shapes a body is made of.
+const MAX_SHAPES: usize = 1_200;
+
 /// How many addresses an API is taken to have.
 const MAX_SERVERS: usize = 50;
+
+/// How many of the examples are taken that a description gives of one value.
+const MAX_EXAMPLES: usize = 20;
 
 /// The longest line that is said of a parameter, in characters.
 const LONGEST_LINE: usize = 200;
@@ -64,7 +74,7 @@ pub(in crate::site) fn first_line(text: &str) -> Option<String> {
 }
 
 /// What stands in samples for a parameter of which nothing is known but the name: `CUSTOMER_ID` for `customerId`.
-fn stand_in(name: &str) -> String {
+pub(super) fn stand_in(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 4);
     let mut was_small = false;
     for sign in name.chars() {
@@ -129,7 +139,8 @@ fn servers(operation: &Operation<'_>, settings: &Api) -> Vec<Server> {
 pub(in crate::site) fn origins(project: &Project) -> BTreeSet<String> {
     let settings = &project.config.view.api;
     let of_pages = project.pages.iter();
-    let of_pages = of_pages.filter_map(|page| Call::of_page(page, settings));
+    let of_pages =
+        of_pages.filter_map(|page| Call::of_page(page, settings, WrittenFields::default()));
     let mut found = BTreeSet::new();
     for server in of_pages.flat_map(|call| call.servers) {
         found.extend(server.whole_origins());
@@ -213,8 +224,15 @@ fn auth(operation: &Operation<'_>, settings: &Api) -> Vec<Vec<Credential>> {
 fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
     let value = parameter.value;
     let is_version_2 = operation.description_document.version == Some(Version::V2_0);
-    let has_content = value.get("schema").is_none() && value.get("content").is_some();
+    let content = value
+        .child("content")
+        .filter(|_| value.get("schema").is_none());
+    let content = content.and_then(|content| content.entries().next());
+    let has_content = content.is_some();
+    let is_form = content.is_some_and(|(media, _)| FormKind::of(&media.key) == FormKind::Form);
     let (style, explode) = match has_content {
+        // As if each part were a parameter.
+        true if is_form && parameter.location == Location::QueryString => (Style::Form, true),
         true => (Style::Json, false),
         false if is_version_2 => style_of_version_2(value, parameter.location),
         false => style(value, Style::usual(parameter.location)),
@@ -225,12 +243,12 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
     let shape = shape.unwrap_or_default();
     let given = given(parameter, has_content);
     let is_given = given.is_some();
-    let shown = given.unwrap_or_else(|| named_example(&shape, parameter.name));
-    let shown = match shown.as_str() {
-        // The name says more.
-        Some("string") if !is_given => Value::String(stand_in(parameter.name)),
-        _ => shown,
+    let shown = given.unwrap_or_else(|| named_value(&shape, parameter.name));
+    let as_given = |value: &Value| match style {
+        Style::Json => Value::String(value.to_string()),
+        _ => as_texts(value, style),
     };
+    let examples = given_examples(content.map_or(value, |(_, media)| media));
     Input {
         name: parameter.name.to_owned(),
         location: parameter.location,
@@ -240,13 +258,37 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
         reserved: value.is_true("allowReserved"),
         deprecated: parameter.is_deprecated(),
         description: parameter.description().and_then(first_line),
-        example: match style {
-            Style::Json => Value::String(shown.to_string()),
-            _ => as_texts(&shown, style),
-        },
+        example: as_given(&shown),
         shape,
         given: is_given,
+        examples: listed(&examples, |given| Some(as_given(&given.value("")?))),
     }
+}
+
+/// An example of a value of which only the name may be known.
+pub(in crate::site) fn named_value(shape: &Shape, name: &str) -> Value {
+    let made = named_example(shape, name);
+    let is_unknown = made == "string" && !has_value(shape) && shape.values.is_empty();
+    match is_unknown {
+        // The name says more.
+        true => Value::String(stand_in(name)),
+        false => made,
+    }
+}
+
+/// The examples that readers choose among; none where there is nothing to choose.
+fn listed(given: &[Given<'_>], value: impl Fn(&Given<'_>) -> Option<Value>) -> Vec<Example> {
+    if given.len() < 2 {
+        return Vec::new();
+    }
+    let examples = given.iter().take(MAX_EXAMPLES).enumerate();
+    let examples = examples.filter_map(|(at, given)| {
+        Some(Example {
+            label: given.label(at),
+            value: value(given)?,
+        })
+    });
+    examples.collect()
 }
 
 /// The value that the description gives for a parameter.
@@ -292,56 +334,89 @@ fn style_of_version_2(value: Located<'_>, location: Location) -> (Style, bool) {
 }
 
 fn form(media: &Media<'_>) -> Form {
-    let shape = Shape::of_media(media, Direction::Request, MAX_VALUES);
-    let given = media.examples().into_iter().next();
-    let given = given.and_then(|value| value_of(value.node()));
-    Form::of(
-        media.content_type,
-        shape,
-        given,
-        media.value.get("encoding"),
-    )
+    let content_type = media.content_type;
+    let shape = Shape::of_media(media, Direction::Request, MAX_SHAPES);
+    let given = examples_of(media);
+    let first = given.first();
+    let value = first.and_then(|given| given.value(content_type));
+    let mut form = Form::of(content_type, shape, value, Some(media.value));
+    if let Some(text) = first.and_then(Given::text)
+        && matches!(form.kind, FormKind::Json | FormKind::Text)
+    {
+        form.text = text.to_owned();
+    }
+    form.examples = listed(&given, |given| {
+        let value = given.value(content_type)?;
+        match form.kind {
+            FormKind::File => None,
+            FormKind::Form | FormKind::Multipart => form.values(&value),
+            FormKind::Json | FormKind::Text => {
+                let text = given.text().map(str::to_owned);
+                Some(
+                    text.unwrap_or_else(|| form.text_of(&value, Some(media.value)))
+                        .into(),
+                )
+            }
+        }
+    });
+    form
 }
 
 impl Form {
-    /// A body of a media type. `given` is a value that is shown for it, `encodings` what is said of how its fields are
-    /// written.
+    /// A body of a media type. `given` is a value that is shown for it, `said` what a description says of it.
     pub(in crate::site) fn of(
         media: &str,
         shape: Shape,
         given: Option<Value>,
-        encodings: Option<Located<'_>>,
+        said: Option<Located<'_>>,
     ) -> Self {
         let kind = FormKind::of(media);
         let value = given.clone().unwrap_or_else(|| example(&shape));
-        let text = match kind {
-            _ if value.is_null() && given.is_none() && shape.kind == Kind::Any => String::new(),
-            FormKind::Json | FormKind::Text => endpoint::written(media, &value, &shape).1,
-            _ => String::new(),
-        };
-        let mut fields = Vec::new();
-        if matches!(kind, FormKind::Form | FormKind::Multipart) {
-            let properties = shape.properties.iter();
-            fields.extend(properties.map(|property| {
-                let encoding = encodings.and_then(|encodings| encodings.child(&property.name));
-                let is_given = given
-                    .as_ref()
-                    .is_some_and(|given| given.get(&*property.name).is_some());
-                let value = value.get(&*property.name).cloned();
-                field(property, encoding, kind, value, is_given)
-            }));
-        }
-        Self {
+        let mut form = Self {
             media: media.to_owned(),
             kind,
-            upload: match kind {
-                FormKind::File => file_name("file", Some(media)),
-                _ => String::new(),
-            },
             shape,
-            text,
-            fields,
+            ..Self::default()
+        };
+        form.text = match kind {
+            _ if value.is_null() && given.is_none() && form.shape.kind == Kind::Any => {
+                String::new()
+            }
+            FormKind::Json | FormKind::Text => form.text_of(&value, said),
+            _ => String::new(),
+        };
+        if kind == FormKind::File {
+            form.upload = file_name("file", Some(media));
         }
+        if matches!(kind, FormKind::Form | FormKind::Multipart) {
+            let encodings = said.and_then(|said| said.child("encoding"));
+            let fields = form.shape.properties.iter().map(|property| {
+                let encoding = encodings.and_then(|encodings| encodings.child(&property.name));
+                field(property, encoding, kind, value.get(&*property.name))
+            });
+            form.fields = fields.collect();
+        }
+        form
+    }
+
+    /// A value as the text of such a body.
+    fn text_of(&self, value: &Value, said: Option<Located<'_>>) -> String {
+        let is_in_parts = self.media.trim_start().to_ascii_lowercase();
+        match is_in_parts.starts_with("multipart/") {
+            true => parts_of_body(value, &self.shape, said),
+            false => endpoint::written(&self.media, value, &self.shape).1,
+        }
+    }
+
+    /// The values of the fields that an example has.
+    fn values(&self, example: &Value) -> Option<Value> {
+        let fields = self.fields.iter().filter(|field| !field.file);
+        let values = fields.filter_map(|field| {
+            let value = example.get(&field.name)?;
+            Some((field.name.clone(), as_texts(value, field.style)))
+        });
+        let values: serde_json::Map<String, Value> = values.collect();
+        (!values.is_empty()).then_some(Value::Object(values))
     }
 }
 
@@ -349,8 +424,7 @@ fn field(
     property: &Property,
     encoding: Option<Located<'_>>,
     kind: FormKind,
-    value: Option<Value>,
-    is_given: bool,
+    shown: Option<&Value>,
 ) -> Field {
     let shape = &property.shape;
     let item = shape.items.as_deref().filter(|_| shape.kind == Kind::Array);
@@ -374,10 +448,10 @@ fn field(
         (None, Kind::Object | Kind::Choice) => (media, Style::DeepObject, true),
         _ => (media, Style::Form, true),
     };
-    let value = value.unwrap_or_else(|| named_example(shape, &property.name));
+    let made = || named_example(shape, &property.name);
     let example = match file {
         true => file_name(&property.name, media.as_deref()).into(),
-        false => as_texts(&value, style),
+        false => as_texts(&shown.cloned().unwrap_or_else(made), style),
     };
     Field {
         name: property.name.to_string(),
@@ -388,7 +462,7 @@ fn field(
         media,
         description: shape.description.as_deref().and_then(first_line),
         example,
-        given: is_given || has_value(shape),
+        shown: property.required || shown.is_some(),
     }
 }
 

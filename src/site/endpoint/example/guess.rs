@@ -7,7 +7,8 @@ pub(super) const TEXT: &str = "string";
 pub(super) const FILE: &str = "<binary>";
 
 /// What stands in the place of a credential.
-const SECRET: &str = "YOUR_SECRET";
+const SECRET: &str = "<SECRET>";
+const PASSWORD: &str = "<PASSWORD>";
 
 /// Values by format.
 const FORMATS: &[(&str, &str)] = &[
@@ -42,7 +43,7 @@ const FORMATS: &[(&str, &str)] = &[
     ("base64url", "ZXhhbXBsZQ"),
     ("base16", "6578616d706c65"),
     ("binary", FILE),
-    ("password", SECRET),
+    ("password", PASSWORD),
     ("decimal", "19.99"),
     ("phone", "+1 202 555 0100"),
     ("color", "#1f6feb"),
@@ -114,14 +115,29 @@ const NAMES: &[(&str, &str)] = &[
     ("message", "A short message"),
     ("comment", "A short comment"),
     ("title", "Example"),
+    ("subject", "Example"),
+    ("query", "example"),
+    ("q", "example"),
+    ("search", "example"),
+    ("keyword", "example"),
+    ("text", "Some text"),
+    ("content", "Some text"),
+    ("prompt", "Write a haiku about the sea"),
+    ("question", "What is new?"),
+    ("reason", "A short reason"),
+    ("note", "A short note"),
+    ("notes", "A short note"),
+    ("company", "Acme"),
+    ("tag", "example"),
+    ("category", "example"),
     ("slug", "example"),
     ("name", "Example"),
     ("label", "Example"),
-    ("password", SECRET),
+    ("password", PASSWORD),
     ("secret", SECRET),
-    ("token", "YOUR_TOKEN"),
-    ("api_key", "YOUR_API_KEY"),
-    ("apikey", "YOUR_API_KEY"),
+    ("token", "<TOKEN>"),
+    ("api_key", "<API_KEY>"),
+    ("apikey", "<API_KEY>"),
     ("owner", "jane"),
     ("organization", "acme"),
     ("org", "acme"),

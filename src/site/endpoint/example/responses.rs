@@ -9,7 +9,13 @@ use crate::openapi::{Located, Media, Response, Status, Version};
 use crate::syntax::data;
 
 /// How many samples one status has.
-const MOST: usize = 4;
+const MOST: usize = 8;
+
+/// How many bytes they have together, but for the first.
+const MOST_BYTES: usize = 24_000;
+
+/// How many examples of one value are read.
+const MOST_GIVEN: usize = 20;
 
 /// How many statuses have samples.
 const MOST_STATUSES: usize = 16;
@@ -35,6 +41,36 @@ pub(in crate::site) struct Given<'a> {
     pub(in crate::site) is_text: bool,
 }
 
+impl<'a> Given<'a> {
+    /// What it is called among others.
+    pub(in crate::site) fn label(&self, at: usize) -> String {
+        let name = self.summary.or(self.name).map(str::trim);
+        let name = name.filter(|name| !name.is_empty());
+        name.map_or_else(|| format!("Example {}", at + 1), str::to_owned)
+    }
+
+    /// The text of the body, where that is what is given.
+    pub(in crate::site) fn text(&self) -> Option<&'a str> {
+        let text = self.value.node().as_str().filter(|_| self.is_text)?;
+        (text.len() <= LONGEST).then_some(text)
+    }
+
+    /// Its value. None where it is too much to be read.
+    pub(in crate::site) fn value(&self, content_type: &str) -> Option<Value> {
+        let node = self.value.node();
+        // Some give the text of the body where they should give the value.
+        if let data::Value::String(text) = &node.value
+            && (self.is_text || content_type.contains("json"))
+            && text.trim_start().starts_with(['{', '['])
+            && text.len() <= LONGEST
+            && let Ok(value) = serde_json::from_str(text)
+        {
+            return Some(value);
+        }
+        value_within(node, MOST_VALUES)
+    }
+}
+
 /// The examples of a parameter, a header or a body's form, with what they are called.
 pub(in crate::site) fn given_examples(value: Located<'_>) -> Vec<Given<'_>> {
     let plain = |value| Given {
@@ -47,8 +83,8 @@ pub(in crate::site) fn given_examples(value: Located<'_>) -> Vec<Given<'_>> {
     let Some(examples) = value.get("examples") else {
         return given;
     };
-    given.extend(examples.elements().take(MOST).map(plain));
-    for (entry, example) in examples.entries().take(MOST * 4) {
+    given.extend(examples.elements().take(MOST_GIVEN).map(plain));
+    for (entry, example) in examples.entries().take(MOST_GIVEN) {
         let Some(example) = example.follow() else {
             continue;
         };
@@ -65,7 +101,7 @@ pub(in crate::site) fn given_examples(value: Located<'_>) -> Vec<Given<'_>> {
 }
 
 /// The examples of a form of a body. In OpenAPI 2.0 they stand elsewhere.
-fn of_media<'a>(media: &Media<'a>) -> Vec<Given<'a>> {
+pub(in crate::site) fn examples_of<'a>(media: &Media<'a>) -> Vec<Given<'a>> {
     if media.value.document().version != Some(Version::V2_0) {
         return given_examples(media.value);
     }
@@ -106,13 +142,18 @@ pub(in crate::site) fn status_name(status: Status) -> String {
 fn samples_of(status: &str, media: &Media<'_>) -> Vec<Sample> {
     let content_type = media.content_type;
     let shape = || Shape::of_media(media, Direction::Response, MOST_SHAPES);
-    let given = of_media(media);
+    let given = examples_of(media);
     let many = given.len() > 1;
     let mut samples = Vec::new();
+    let mut bytes = 0;
     for given in given.into_iter().take(MOST) {
         let Some((language, text)) = text_of(&given, content_type, &shape) else {
             continue;
         };
+        bytes += text.len();
+        if bytes > MOST_BYTES && !samples.is_empty() {
+            break;
+        }
         let name = given.summary.or(given.name).filter(|_| many);
         let label = match name {
             Some(name) => format!("{status} {}", name.trim()),
@@ -169,16 +210,7 @@ fn text_of(
         };
         written(content_type, &value, &shape)
     };
-    // Some give the text of the body where they should give the value.
-    if let data::Value::String(text) = &node.value
-        && content_type.contains("json")
-        && text.trim_start().starts_with(['{', '['])
-        && text.len() <= LONGEST
-        && let Ok(value) = serde_json::from_str(text)
-    {
-        return Some(write(value));
-    }
-    let whole = value_within(node, MOST_VALUES).map(write);
+    let whole = given.value(content_type).map(write);
     let is_short = |written: &(&str, String)| written.1.len() <= LONGEST;
     whole
         .filter(is_short)

@@ -89,7 +89,7 @@ fn values_are_made_up() {
         ),
         (
             r#"{"properties": {"email": {"type": "string"}, "createdAt": {"type": "string"}, "tags": {"type": "array", "items": {"type": "string"}}, "latitude": {"type": "number"}, "password": {"type": "string"}}}"#,
-            json!({"email": "jane@example.com", "createdAt": "2026-01-15T09:30:00Z", "tags": ["string"], "latitude": 52.52, "password": "YOUR_SECRET"}),
+            json!({"email": "jane@example.com", "createdAt": "2026-01-15T09:30:00Z", "tags": ["example"], "latitude": 52.52, "password": "<PASSWORD>"}),
         ),
         (
             r##"{"$ref": "#/components/schemas/Tree"}"##,
@@ -174,27 +174,27 @@ fn bodies_are_written_in_their_form() {
         (
             "application/json",
             "json",
-            "{\n  \"id\": 1,\n  \"note\": \"a < b & c\",\n  \"tags\": [\n    \"string\"\n  ],\n  \"lines\": [\n    {\n      \"count\": 1\n    }\n  ]\n}",
+            "{\n  \"id\": 1,\n  \"note\": \"a < b & c\",\n  \"tags\": [\n    \"example\"\n  ],\n  \"lines\": [\n    {\n      \"count\": 1\n    }\n  ]\n}",
         ),
         (
             "application/xml; charset=utf-8",
             "xml",
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<o:order xmlns:o=\"https://a.b/ns\" id=\"1\">\n  <note>a &lt; b &amp; c</note>\n  <tags>\n    <tag>string</tag>\n  </tags>\n  <lines>\n    <count>1</count>\n  </lines>\n</o:order>\n",
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<o:order xmlns:o=\"https://a.b/ns\" id=\"1\">\n  <note>a &lt; b &amp; c</note>\n  <tags>\n    <tag>example</tag>\n  </tags>\n  <lines>\n    <count>1</count>\n  </lines>\n</o:order>\n",
         ),
         (
             "application/x-www-form-urlencoded",
             "text",
-            "id=1&note=a+%3C+b+%26+c&tags=string&lines=%7B%22count%22%3A1%7D",
+            "id=1&note=a+%3C+b+%26+c&tags=example&lines=%7B%22count%22%3A1%7D",
         ),
         (
             "application/x-ndjson",
             "json",
-            "{\"id\":1,\"note\":\"a < b & c\",\"tags\":[\"string\"],\"lines\":[{\"count\":1}]}\n",
+            "{\"id\":1,\"note\":\"a < b & c\",\"tags\":[\"example\"],\"lines\":[{\"count\":1}]}\n",
         ),
         (
             "text/event-stream",
             "text",
-            "data: {\"id\":1,\"note\":\"a < b & c\",\"tags\":[\"string\"],\"lines\":[{\"count\":1}]}\n\n",
+            "data: {\"id\":1,\"note\":\"a < b & c\",\"tags\":[\"example\"],\"lines\":[{\"count\":1}]}\n\n",
         ),
     ];
     with_schema(ORDER, "", |schema| {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use serde_json::{Map, Value};
 
 use super::super::{Kind, Shape};
-use super::numbered;
+use super::{numbered, parts_of_body};
 use crate::site::markup;
 
 /// What is written as `%20` and the like in a form.
@@ -43,6 +43,9 @@ pub(in crate::site) fn written(
     }
     if is("xml") && !is("html") {
         return ("xml", xml(value, shape));
+    }
+    if form.starts_with("multipart/") && !is("form-data") {
+        return ("text", parts_of_body(value, shape, None));
     }
     if is("x-www-form-urlencoded") {
         return ("text", urlencoded(value));

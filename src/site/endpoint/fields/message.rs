@@ -7,7 +7,7 @@ use super::markdown::{Markdown, code as markdown_code};
 use super::model::{Block, Field, code, listed, words};
 use super::tree::Tree;
 use super::words::kind;
-use super::{Fields, MOST_SHAPES, Rendered};
+use super::{Fields, MOST_SHAPES_OF_BODIES, Rendered};
 use crate::openapi::{Body, Located, Media, Schema};
 use crate::site::endpoint::Direction;
 use crate::site::endpoint::prose::linked_prose;
@@ -43,7 +43,8 @@ impl Fields<'_> {
         if let Some(text) = body.description.filter(|text| !text.trim().is_empty()) {
             rendered.append(linked_prose(text, self.links));
         }
-        let forms = self.forms(&body.media, Direction::Request, "body", MOST_SHAPES);
+        let most = MOST_SHAPES_OF_BODIES;
+        let forms = self.forms(&body.media, Direction::Request, "body", most);
         rendered.append(self.drawn(&forms, body.required, "body"));
         rendered
     }

@@ -121,7 +121,7 @@ fn form(value: Located<'_>) -> Option<Note> {
 /// How a value of several parts is written.
 fn spelling(parameter: &Parameter<'_>, shape: &Shape) -> Option<Note> {
     let value = parameter.value;
-    if value.get("content").is_some() {
+    if value.get("content").is_some() || parameter.location == Location::QueryString {
         return None;
     }
     let written = match value.str("collectionFormat") {
@@ -129,7 +129,7 @@ fn spelling(parameter: &Parameter<'_>, shape: &Shape) -> Option<Note> {
         _ => {
             let style = value.str("style").unwrap_or(match parameter.location {
                 Location::Path | Location::Header => "simple",
-                Location::Query | Location::Cookie => "form",
+                Location::Query | Location::Cookie | Location::QueryString => "form",
             });
             let explode = value
                 .get("explode")

@@ -12,7 +12,8 @@ const WORDS: &[&str] = &[
 /// Elements of blocks that are shown as themselves.
 const BLOCKS: &[&str] = &["blockquote", "li", "ol", "p", "pre", "ul"];
 
-/// Elements whose tags are left out, and that stand on lines of their own.
+/// Elements whose tags are left out, and that stand on lines of their own: those of HTML, and two that the descriptions of a
+/// large cloud have everywhere.
 const LINES: &[&str] = &[
     "article",
     "aside",
@@ -35,8 +36,10 @@ const LINES: &[&str] = &[
     "h6",
     "header",
     "html",
+    "important",
     "main",
     "nav",
+    "note",
     "section",
     "summary",
     "table",
@@ -48,7 +51,7 @@ const LINES: &[&str] = &[
 
 /// Elements whose tags are left out.
 const BARE: &[&str] = &[
-    "big", "col", "colgroup", "font", "label", "span", "td", "th", "tt", "wbr",
+    "big", "col", "colgroup", "font", "fullname", "label", "span", "td", "th", "tt", "wbr",
 ];
 
 /// A tag.

@@ -67,6 +67,7 @@ fn descriptions_become_words_that_do_nothing() {
             "<p>a <b>b</b> <code>c</code></p>",
             "<p>a <b>b</b> <code>c</code></p>",
         ),
+        ("<p>a</p><note><p>b</p></note>", "<p>a</p><p>b</p>"),
         ("<p>a<p>b", "<p>a</p><p>b</p>"),
         ("a<br/>b<BR>c", "<p>a<br>b<br>c</p>"),
         ("<b>a", "<p><b>a</b></p>"),

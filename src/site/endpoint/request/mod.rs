@@ -5,12 +5,13 @@ mod encode;
 mod style;
 
 use serde::Serialize;
+use serde_json::Value;
 
 pub(in crate::site) use self::encode::component;
-use self::encode::reserved_component;
+use self::encode::{path_part, readable, reserved_component};
 use self::style::{Pair, in_path, pairs};
 use super::call::{
-    Call, Credential, CredentialKind, Field, Form, FormKind, Input, Server, whole_address,
+    Call, Credential, CredentialKind, Field, Form, FormKind, Input, Server, Style, whole_address,
 };
 use crate::openapi::Location;
 
@@ -143,7 +144,10 @@ impl Request {
     ) {
         let sample = |at: usize| credential.samples.get(at).cloned().unwrap_or_default();
         let value = || format!("{}{}", credential.scheme, sample(0));
-        let pair = || format!("{}={}", component(&credential.name), component(&value()));
+        let pair = || {
+            let value = readable(&component(&value()));
+            format!("{}={value}", component(&credential.name))
+        };
         match (credential.kind, credential.location) {
             (CredentialKind::Certificate, _) => {}
             (CredentialKind::Basic, _) => {
@@ -159,9 +163,15 @@ impl Request {
     }
 
     fn body(&mut self, form: &Form) {
-        let fields = form.fields.iter().filter(|field| field.required);
+        let fields = form.fields.iter().filter(|field| field.shown);
         match form.kind {
             FormKind::Json | FormKind::Text if form.text.is_empty() => {}
+            FormKind::Text if is_in_parts(&form.media) => {
+                self.media = Some(bounded(&form.media, &form.text));
+                // The lines of parts end as those of headers do.
+                let text = form.text.replace("\r\n", "\n");
+                self.text = Some(text.replace('\n', "\r\n"));
+            }
             FormKind::Json | FormKind::Text => {
                 self.media = Some(concrete(&form.media));
                 self.text = Some(form.text.clone());
@@ -175,6 +185,22 @@ impl Request {
                 self.upload = Some(form.upload.clone());
             }
         }
+    }
+}
+
+/// Whether a body of a media type has parts.
+fn is_in_parts(media: &str) -> bool {
+    let start = media.get(.."multipart/".len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case("multipart/"))
+}
+
+/// A media type of parts with what stands between them, which the body begins with.
+fn bounded(media: &str, text: &str) -> String {
+    let first = text.strip_prefix("--").unwrap_or("");
+    let first = first.split(char::is_whitespace).next().unwrap_or("");
+    match media.contains("boundary=") || first.is_empty() {
+        true => media.to_owned(),
+        false => format!("{media}; boundary={first}"),
     }
 }
 
@@ -208,11 +234,12 @@ fn is_plain_json(text: &str) -> bool {
             return false;
         }
     }
-    serde_json::from_str::<serde_json::Value>(text).is_ok()
+    // Libraries take a lone `null` for no body at all.
+    serde_json::from_str::<Value>(text).is_ok_and(|value| !value.is_null())
 }
 
 fn address(call: &Call, given: &[&Input], query: &[String]) -> String {
-    let server = call.servers.first().map(filled).unwrap_or_default();
+    let server = call.servers.first().map(Server::filled).unwrap_or_default();
     let mut path = String::with_capacity(call.path.len());
     let in_path_of = |name: &str| {
         let found = given
@@ -232,20 +259,10 @@ fn address(call: &Call, given: &[&Input], query: &[String]) -> String {
         rest = after;
     }
     path.push_str(rest);
-    joined(&whole_address(&server), &path, query)
-}
-
-/// The address of a server with its variables as they are where nothing is chosen.
-fn filled(server: &Server) -> String {
-    let mut url = server.url.clone();
-    let known = server
-        .variables
-        .iter()
-        .filter(|variable| !variable.value.is_empty());
-    for variable in known {
-        url = url.replace(&format!("{{{}}}", variable.name), &variable.value);
+    if !path.contains("://") {
+        path = readable(&path_part(&path));
     }
-    url
+    joined(&whole_address(&server), &path, query)
 }
 
 fn joined(server: &str, path: &str, query: &[String]) -> String {
@@ -270,7 +287,7 @@ fn joined(server: &str, path: &str, query: &[String]) -> String {
 fn query_of(given: &[&Input]) -> Vec<String> {
     let inputs = given
         .iter()
-        .filter(|input| input.location == Location::Query);
+        .filter(|input| matches!(input.location, Location::Query | Location::QueryString));
     inputs.flat_map(|input| encoded(input)).collect()
 }
 
@@ -287,14 +304,32 @@ fn encoded(input: &Input) -> Vec<String> {
         true => reserved_component,
         false => component,
     };
-    let pairs = pairs(&input.name, &input.example, input.style, input.explode);
+    let whole = input.location == Location::QueryString;
+    if whole && !input.example.is_object() {
+        let text = input.example.as_str().unwrap_or("");
+        let text = readable(&component(text));
+        return Some(text)
+            .filter(|text| !text.is_empty())
+            .into_iter()
+            .collect();
+    }
+    let pairs = match (&input.example, whole) {
+        // Each part as if it were a parameter.
+        (Value::Object(parts), true) => {
+            let parts = parts.iter();
+            let pairs = parts.flat_map(|(name, value)| pairs(name, value, Style::Form, true));
+            pairs.collect()
+        }
+        _ => pairs(&input.name, &input.example, input.style, input.explode),
+    };
     let pairs = pairs.into_iter().map(
         |Pair {
              name,
              parts,
              between,
          }| {
-            let parts: Vec<String> = parts.iter().map(|part| encode(part)).collect();
+            let parts = parts.iter().map(|part| readable(&encode(part)));
+            let parts: Vec<String> = parts.collect();
             format!("{}={}", component(&name), parts.join(between.encoded()))
         },
     );

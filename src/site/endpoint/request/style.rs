@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::encode::component;
+use super::encode::{component, readable};
 use crate::site::endpoint::call::{Input, Style};
 
 /// A name with the parts of its value.
@@ -121,7 +121,7 @@ fn text(value: &Value) -> String {
 
 /// An input as it stands in the path.
 pub(super) fn in_path(input: &Input) -> String {
-    let encode = |value: &Value| component(&text(value));
+    let encode = |value: &Value| readable(&component(&text(value)));
     let (start, between) = match (input.style, input.explode) {
         (Style::Label, true) => (".", "."),
         (Style::Label, false) => (".", ","),
@@ -153,7 +153,8 @@ fn listed(
 fn matrix(input: &Input) -> String {
     let pairs = pairs(&input.name, &input.example, Style::Form, input.explode);
     let pairs = pairs.into_iter().map(|pair| {
-        let parts: Vec<String> = pair.parts.iter().map(|part| component(part)).collect();
+        let parts = pair.parts.iter().map(|part| readable(&component(part)));
+        let parts: Vec<String> = parts.collect();
         match parts.join(",") {
             value if value.is_empty() => format!(";{}", component(&pair.name)),
             value => format!(";{}={value}", component(&pair.name)),

@@ -16,6 +16,7 @@ fn input(name: &str, location: Location, style: Style, explode: bool, example: V
         shape: Default::default(),
         example,
         given: false,
+        examples: Vec::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::site::endpoint::request::component;
 /// A text as an escape of that name writes it; the text itself for a name that is none.
 pub(super) fn escaped(name: &str, text: &str) -> String {
     match name {
-        "shell" => format!("'{}'", in_shell(text)),
+        "shell" => shell(text),
         "in-shell" => in_shell(text),
         "form" => component(text),
         "form-file" => form_file(text),
@@ -14,8 +14,10 @@ pub(super) fn escaped(name: &str, text: &str) -> String {
         "python" => python(text),
         "python-json" => python_json(text),
         "go" => go(text),
-        "ruby" | "php" => format!("'{}'", in_single_quotes(text)),
-        "in-php" => in_single_quotes(text),
+        "ruby" => ruby(text),
+        "php" => php(text),
+        "strict" => text.replace('<', "%3C").replace('>', "%3E"),
+        "in-quotes" => in_single_quotes(text),
         "java" => java(text),
         "csharp" => csharp(text),
         "rust" => rust(text),
@@ -23,6 +25,19 @@ pub(super) fn escaped(name: &str, text: &str) -> String {
         "indent-4" => text.replace('\n', "\n    "),
         _ => text.to_owned(),
     }
+}
+
+/// A text in quotes. Signs that cannot be seen would be lost where it is copied.
+fn shell(text: &str) -> String {
+    if !has_controls(text) {
+        return format!("'{}'", in_shell(text));
+    }
+    let text = text.replace('\\', r"\\").replace('\'', r"\'");
+    let text = without_controls(&text, |code| match code {
+        0..0x80 => format!("\\x{code:02x}"),
+        _ => unicode(code),
+    });
+    format!("$'{text}'")
 }
 
 fn in_shell(text: &str) -> String {
@@ -37,6 +52,20 @@ fn in_single_quotes(text: &str) -> String {
     text.replace('\\', r"\\").replace('\'', r"\'")
 }
 
+fn ruby(text: &str) -> String {
+    match has_controls(text) {
+        true => quoted(text, unicode).replace('#', r"\#"),
+        false => format!("'{}'", in_single_quotes(text)),
+    }
+}
+
+fn php(text: &str) -> String {
+    match has_controls(text) {
+        true => quoted(text, braced).replace('$', r"\$"),
+        false => format!("'{}'", in_single_quotes(text)),
+    }
+}
+
 /// The name of a file in curl's `--form`, where some signs have a meaning.
 fn form_file(name: &str) -> String {
     match name.contains([';', ',', '"', '\\']) {
@@ -45,9 +74,9 @@ fn form_file(name: &str) -> String {
     }
 }
 
-/// What is no text that people can read: not for a sample's own lines.
+/// What is no text that people can read, or ends a line in some languages only: not for a sample's own lines.
 fn is_control(c: char) -> bool {
-    matches!(c, '\u{0}'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}')
+    matches!(c, '\u{0}'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 fn has_controls(text: &str) -> bool {
@@ -77,13 +106,17 @@ fn unicode(code: u32) -> String {
     format!("\\u{code:04x}")
 }
 
+fn braced(code: u32) -> String {
+    format!("\\u{{{code:x}}}")
+}
+
 /// The signs that cannot be seen as what stands for them.
-fn without_controls(text: &str) -> String {
+fn without_controls(text: &str, control: fn(u32) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '\r' => out.push_str(r"\r"),
-            c if is_control(c) => out.push_str(&unicode(c as u32)),
+            c if is_control(c) => out.push_str(&control(c as u32)),
             c => out.push(c),
         }
     }
@@ -95,7 +128,10 @@ fn javascript(text: &str) -> String {
         return quoted(text, unicode);
     }
     let text = text.replace('\\', r"\\").replace('`', r"\`");
-    format!("`{}`", without_controls(&text.replace("${", r"\${")))
+    format!(
+        "`{}`",
+        without_controls(&text.replace("${", r"\${"), unicode)
+    )
 }
 
 fn python(text: &str) -> String {
@@ -103,7 +139,7 @@ fn python(text: &str) -> String {
         return quoted(text, unicode);
     }
     let text = text.replace('\\', r"\\").replace("\"\"\"", "\\\"\\\"\\\"");
-    let mut text = without_controls(&text);
+    let mut text = without_controls(&text, unicode);
     if text.ends_with('"') {
         text.insert(text.len() - 1, '\\');
     }
@@ -191,7 +227,7 @@ fn rust(text: &str) -> String {
     let is_raw = text.contains(['\n', '"']) && !text.contains("\"#") && !has_controls(text);
     match is_raw {
         true => format!("r#\"{text}\"#"),
-        false => quoted(text, |code| format!("\\u{{{code:x}}}")),
+        false => quoted(text, braced),
     }
 }
 
@@ -203,6 +239,10 @@ mod tests {
     fn texts_end_where_they_should() {
         for (name, text, expected) in [
             ("shell", "it's", r"'it'\''s'"),
+            ("shell", "it's\r\n\\", "$'it\\'s\\r\n\\\\'"),
+            ("ruby", "a\r\n#{\"b\"}", r##""a\r\n\#{\"b\"}""##),
+            ("php", "a\r\u{1}$b", r#""a\r\u{1}\$b""#),
+            ("strict", "?key=<API_KEY>", "?key=%3CAPI_KEY%3E"),
             ("form", "a=b[0]", "a%3Db%5B0%5D"),
             ("form-file", "a;b\".png", "\"a;b\\\".png\""),
             ("form-file", "a b.png", "a b.png"),
@@ -219,7 +259,10 @@ mod tests {
             ("go", "{\"a\"}", "`{\"a\"}`"),
             ("go", "`\"", "\"`\\\"\""),
             ("go", "a\r\nb", r#""a\r\nb""#),
+            ("shell", "it's\r\n\u{1}", "$'it\\'s\\r\n\\x01'"),
             ("ruby", r"it's \n", r"'it\'s \\n'"),
+            ("ruby", "#{a}\r\n", r##""\#{a}\r\n""##),
+            ("php", "$a\r\u{1}", r#""\$a\r\u{1}""#),
             (
                 "java",
                 "{\n  \"a\"\n}",
@@ -233,6 +276,8 @@ mod tests {
                 "a\nb",
                 "\"\"\"\n        a\n        b\n        \"\"\"",
             ),
+            ("csharp", "a\n\u{2028}", r#""a\n\u2028""#),
+            ("shell", "\u{2028}", r"$'\u2028'"),
             ("csharp", "a\"b", r#""a\"b""#),
             ("rust", "{\"a\"}", "r#\"{\"a\"}\"#"),
             ("rust", "\"#", "\"\\\"#\""),

@@ -8,6 +8,7 @@ mod template;
 
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashSet;
 use serde_json::{Map, Value, json};
 
 use self::template::Template;
@@ -133,16 +134,24 @@ fn template_data(request: &Request) -> Map<String, Value> {
         .map(|field| format!("{}={}", component(&field.name), component(&field.value)))
         .collect();
     let is_file = |part: &Part| part.file.is_some();
+    let typed_fields = parts
+        .iter()
+        .any(|part| !is_file(part) && part.media.is_some());
+    let mut names = FxHashSet::default();
+    let is_repeated = parts.iter().any(|part| !names.insert(&part.name));
     let more = json!({
         "head": request.method == "HEAD",
         "capital": capital,
         "glob": request.url.contains(['[', ']', '{', '}']),
         "typed": typed,
+        "listed": typed || typed_fields || is_repeated,
         "headed": typed || has_user,
         "urlencoded": !form.is_empty(),
         "encoded": encoded.join("&"),
         "multipart": !parts.is_empty(),
         "files": request.upload.is_some() || parts.iter().any(is_file),
+        "typedfields": typed_fields,
+        "byhand": typed_fields || is_repeated,
         "typedparts": parts.iter().any(|part| part.media.is_some()),
         "reader": request.text.is_some() || !form.is_empty(),
         "body": request.text.is_some() || request.upload.is_some() || !form.is_empty() || !parts.is_empty(),

@@ -122,6 +122,7 @@ fn write_section(
     let is_there = match value {
         None | Some(Value::Null | Value::Bool(false)) => false,
         Some(Value::Array(elements)) => !elements.is_empty(),
+        Some(Value::String(text)) => !text.is_empty(),
         Some(_) => true,
     };
     match value {

@@ -66,13 +66,95 @@ fn no_sample_holds_what_looks_like_a_secret() {
 }
 
 #[test]
+fn samples_of_what_is_seldom() {
+    let calls = calls(EVERYTHING, "{}");
+    for (method, path, language, expected) in [
+        (
+            "GET",
+            "/strings",
+            "cURL",
+            "/strings?q=a%20b&tags=x&tags=y&a=1'",
+        ),
+        (
+            "DELETE",
+            "/strings",
+            "cURL",
+            "/strings?%7B%22a%22%3A%5B1%2C%22%C3%A9%22%5D%7D'",
+        ),
+        // Of what need not be given, the sample has what more than the type is known of.
+        (
+            "PATCH",
+            "/strings",
+            "cURL",
+            "'email=jane@example.com' \\\n  --data-urlencode 'password=<PASSWORD>' \\\n  --data-urlencode 'amount=100'",
+        ),
+        ("OPTIONS", "/things", "cURL", "?api_key=<API_KEY>'"),
+        ("OPTIONS", "/things", "Java", "?api_key=%3CAPI_KEY%3E\""),
+        ("OPTIONS", "/things", "Ruby", "?api_key=%3CAPI_KEY%3E'"),
+        ("DELETE", "/things", "cURL", "'Cookie: session=<SESSION>'"),
+        (
+            "POST",
+            "/strings",
+            "cURL",
+            "Content-Type: multipart/mixed; boundary=part'",
+        ),
+        (
+            "POST",
+            "/strings",
+            "cURL",
+            "--data-raw $'--part\\r\nContent-Disposition: form-data; name=\"meta\"\\r\nContent-Type: application/json\\r\n\\r\n{\\r\n  \"a\": \"it\\'s",
+        ),
+        ("POST", "/strings", "Ruby", "it's \\#{b} $c"),
+        ("POST", "/strings", "PHP", "it's #{b} \\$c"),
+        (
+            "POST",
+            "/strings",
+            "Python",
+            "Content-Type: image/png\\r\n\\r\n<binary>\\r\n--part--\\r\n\"\"\"",
+        ),
+    ] {
+        let call = calls
+            .iter()
+            .find(|call| call.method == method && call.path == path);
+        let text = sample(call.expect(path), language);
+        assert!(text.contains(expected), "{expected} is not in {text}");
+    }
+}
+
+#[test]
+fn calls_have_the_examples_that_readers_choose_among() {
+    let calls = calls(EVERYTHING, "{}");
+    let find = |method: &str| {
+        let found = calls
+            .iter()
+            .find(|call| call.method == method && call.path == "/strings");
+        found.expect("a call")
+    };
+    let labels = |examples: &[super::super::call::Example]| {
+        let labels = examples.iter();
+        let labels = labels.map(|example| format!("{}: {}", example.label, example.value));
+        labels.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(
+        labels(&find("POST").parameters[0].examples),
+        r#"one: "a b", The second: "c""#
+    );
+    let form = &find("PUT").bodies[0];
+    assert_eq!(form.text, "{\n  \"a\": 1\n}");
+    assert_eq!(
+        labels(&form.examples),
+        r#"One: "{\n  \"a\": 1\n}", second: "{\n  \"a\": 2,\n  \"b\": \"x\"\n}""#
+    );
+}
+
+#[test]
 fn what_docs_json_says_counts_more() {
     let settings = r#"{"api": {"baseUrl": ["https://one.example.com/", "https://two.example.com"],
         "auth": {"method": "key", "name": "X-Key", "inputPrefix": "pk_"}}}"#;
     let call = &calls(EVERYTHING, settings)[0];
     let text = sample(call, "cURL");
     assert!(text.contains("https://one.example.com/things"), "{text}");
-    assert!(text.contains("X-Key: pk_YOUR_TOKEN"), "{text}");
+    assert!(text.contains("X-Key: pk_<API_KEY>"), "{text}");
     let settings = r#"{"api": {"auth": {"method": "basic", "name": "key:"}}}"#;
     let call = &calls(EVERYTHING, settings)[0];
     assert_eq!(call.auth[0][0].labels, ["key", "Password"]);

@@ -27,10 +27,15 @@ pub(super) fn shape(schema: Located<'_>, direction: Direction, most: usize) -> S
         seen: FxHashMap::default(),
     };
     builder.add(None, Slot::Root, Source::Schemas(vec![schema]));
-    let mut at = 0;
-    while at < builder.drafts.len() {
-        builder.expand(at);
-        at += 1;
+    let mut level = 0..builder.drafts.len();
+    while !level.is_empty() {
+        // Where there is no room for all, there is for what must be given.
+        let mut order: Vec<usize> = level.clone().collect();
+        order.sort_by_key(|at| !builder.drafts[*at].is_needed);
+        for at in order {
+            builder.expand(at);
+        }
+        level = level.end..builder.drafts.len();
     }
     let mut shape = builder.assemble();
     shape.is_request = direction == Direction::Request;
@@ -76,6 +81,8 @@ struct Draft<'a> {
     around: Option<usize>,
     slot: Slot,
     depth: usize,
+    /// Whether there is no value around without it, but for other choices.
+    is_needed: bool,
     /// What it is made from, until what it holds was added.
     parts: Parts<'a>,
     /// The kinds of its value, where there are several.
@@ -100,6 +107,7 @@ impl<'a> Builder<'a> {
             around: None,
             slot: Slot::Root,
             depth: 0,
+            is_needed: true,
             parts: Parts::default(),
             kinds: Vec::new(),
             choice: Vec::new(),
@@ -135,12 +143,24 @@ impl<'a> Builder<'a> {
 
     fn put(&mut self, around: Option<usize>, slot: Slot, draft: Draft<'a>) {
         let depth = around.map_or(0, |around| self.drafts[around].depth + 1);
+        let is_needed = around.is_none_or(|around| self.needs(around, slot));
         self.drafts.push(Draft {
             around,
             slot,
             depth,
+            is_needed,
             ..draft
         });
+    }
+
+    /// Whether what has a place in a shape must be given.
+    fn needs(&self, around: usize, slot: Slot) -> bool {
+        let around = &self.drafts[around];
+        let is_given = match slot {
+            Slot::Property(at) => around.shape.properties.get(at),
+            _ => return around.is_needed,
+        };
+        around.is_needed && is_given.is_some_and(|property| property.required)
     }
 
     /// Adds what a shape holds, or says why it is not there.

@@ -63,7 +63,11 @@ impl<'a> Parts<'a> {
         let mut seen = FxHashSet::default();
         let mut open: Vec<Located> = roots.iter().rev().copied().collect();
         while let Some(schema) = open.pop() {
-            if seen.len() >= MOST || !seen.insert(schema.key()) {
+            if seen.len() >= MOST {
+                parts.list.extend(end_of_chain(schema));
+                break;
+            }
+            if !seen.insert(schema.key()) {
                 continue;
             }
             let target = reference(schema);
@@ -89,6 +93,12 @@ impl<'a> Parts<'a> {
     pub fn all<'k>(&self, key: &'k str) -> impl Iterator<Item = Located<'a>> + use<'_, 'a, 'k> {
         self.list.iter().filter_map(move |part| part.get(key))
     }
+}
+
+/// What a reference among very many in a row leads to.
+fn end_of_chain(schema: Located<'_>) -> Option<Located<'_>> {
+    schema.reference()?;
+    schema.follow()
 }
 
 /// What a schema refers to: none where it refers to nothing, none within where that is not there.
@@ -145,7 +155,7 @@ pub(super) fn essence(schema: Located<'_>) -> (Located<'_>, Option<Box<str>>) {
             .by_ref()
             .filter(|entry| !TELLING.contains(&&*entry.key) && !entry.key.starts_with("x-"));
         let (Some(only), None) = (saying.next(), saying.next()) else {
-            break;
+            return (at, name);
         };
         let next = match &*only.key {
             "$ref" => {
@@ -160,10 +170,10 @@ pub(super) fn essence(schema: Located<'_>) -> (Located<'_>, Option<Box<str>>) {
         };
         match next {
             Some(next) => at = next,
-            None => break,
+            None => return (at, name),
         }
     }
-    (at, name)
+    (end_of_chain(at).unwrap_or(at), name)
 }
 
 /// The name of the component that a reference leads to.

@@ -281,6 +281,20 @@ fn of_many(schemas: &str) -> Shape {
 }
 
 #[test]
+fn a_million_references_in_a_row_lead_to_their_end() {
+    let count = 1_000_000;
+    let schemas = (1..count).map(|next| {
+        format!(
+            r##""S{}": {{"$ref": "#/components/schemas/S{next}"}},"##,
+            next - 1
+        )
+    });
+    let last = format!(r#""S{}": {{"type": "boolean"}}"#, count - 1);
+    let shape = of_many(&(schemas.collect::<String>() + &last));
+    assert_eq!(shape.kind, Kind::Boolean);
+}
+
+#[test]
 fn long_chains_and_circles_end() {
     let chain = |key: &dyn Fn(usize) -> String, count: usize| {
         let schemas: Vec<String> = (0..count)

@@ -3,6 +3,8 @@ import { make } from "./playground-inputs.js";
 import { paint } from "./playground-paint.js";
 
 const most = 500_000;
+const mostEvents = 1000;
+const mostAtOnce = 100;
 const proxy = document.documentElement.dataset.proxy;
 const textual = /^text\/|[/+](json|xml|yaml|x-yaml|x-ndjson|jsonl|javascript|graphql|csv)$/;
 
@@ -21,7 +23,7 @@ function base64(text) {
 }
 
 /** The body as the browser sends it. Of fields and files, it writes the type itself. */
-function bodyOf({ text, form, parts, blob }) {
+function contentOf({ text, form, parts, blob }) {
   if (text !== undefined) return text;
   if (blob) return blob;
   if (form?.length) return new URLSearchParams(form.map(({ name, value }) => [name, value]));
@@ -47,23 +49,30 @@ function lend(cookies, url) {
 }
 
 /** Sends a request. Gives the answer and what could not be sent as it should be. */
-async function send(request, signal) {
+async function send(request, { signal, isDirect }) {
   const { href: url, origin } = new URL(request.url, location.href);
-  const through = origin === location.origin ? undefined : proxy;
+  const through = isDirect || origin === location.origin ? undefined : proxy;
   const headers = new Headers();
   const notes = [];
   let giveBack;
+  const set = (name, value) => {
+    try {
+      headers.set(name, value);
+    } catch {
+      throw new RangeError(`Nothing was sent: browsers cannot send “${value}” in the header ${name}. The sample sends it.`);
+    }
+  };
   for (const { name, value } of request.headers) {
     const isCookie = name.toLowerCase() === "cookie";
-    if (isCookie && through) headers.set("x-docs-cookie", value);
+    if (isCookie && through) set("x-docs-cookie", value);
     else if (isCookie) {
       giveBack = lend(value, url);
       if (!giveBack) notes.push("The cookies were not sent: no page may set those of another host. The sample sends them.");
-    } else headers.set(name, value);
+    } else set(name, value);
   }
-  if (request.type && bodyOf(request) !== undefined) headers.set("content-type", request.type);
+  if (request.type && contentOf(request) !== undefined) headers.set("content-type", request.type);
   if (request.user) headers.set("authorization", `Basic ${base64(`${request.user.name}:${request.user.password}`)}`);
-  let body = bodyOf(request);
+  let body = contentOf(request);
   if (body !== undefined && /^(GET|HEAD)$/.test(request.method)) {
     notes.push(`The body was not sent: browsers send none with ${request.method}. The sample sends it.`);
     body = undefined;
@@ -90,19 +99,44 @@ function headerTable(headers) {
   return make("details", { className: "expandable" }, summary, make("div", {}, make("dl", { className: "play-headers" }, rows), !proxy && note));
 }
 
-function codeBlock(label) {
+/** A place for code with a button that copies it. */
+export function codeBlock(label, copies) {
   const code = make("code");
   const pre = make("pre", { tabIndex: 0, ariaLabel: label, role: "region" }, code);
-  return { code, element: make("figure", { className: "code" }, pre) };
+  const copy = make("button", { type: "button", className: "copy", ariaLabel: copies });
+  const said = make("span", { className: "screen-reader", role: "status" });
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      copy.dataset.done = "";
+      said.textContent = "Copied";
+    } catch {
+      said.textContent = "Could not copy";
+    }
+    setTimeout(() => {
+      delete copy.dataset.done;
+      said.textContent = "";
+    }, 1600);
+  });
+  return { code, element: make("figure", { className: "code" }, pre, copy, said) };
 }
+
+/** The ends of files whose type says it otherwise. */
+const ends = { plain: "txt", "event-stream": "txt", "x-ndjson": "ndjson", "octet-stream": "bin", jpeg: "jpg", mpeg: "mp3" };
 
 /** The name under which an answer is saved. */
 function fileName(url, headers, type) {
   const [, disposition = ""] = headers.find(([name]) => name === "content-disposition") ?? [];
-  const named = /filename="?([^";]+)/i.exec(disposition)?.[1];
+  const [, coded] = /filename\*=[^';]*'[^';]*'([^";]+)/i.exec(disposition) ?? [];
+  const [, plain] = /filename="?([^";]+)/i.exec(disposition) ?? [];
   const last = new URL(url, location.href).pathname.split("/").filter(Boolean).pop();
-  const extension = type.split(/[/+]/).pop() || "bin";
-  return named ?? (last?.includes(".") ? last : `${last ?? "answer"}.${extension}`);
+  const end = type.split("/").pop().replace(/^svg\+xml$/, "svg").split("+").pop() || "bin";
+  const usual = last?.includes(".") ? last : `${last ?? "answer"}.${ends[end] ?? end}`;
+  try {
+    return coded ? decodeURIComponent(coded) : (plain ?? usual);
+  } catch {
+    return plain ?? usual;
+  }
 }
 
 /** Shows the events of a stream, each as it arrives. */
@@ -112,51 +146,55 @@ function eventList() {
   const show = (block) => {
     const fields = block.split(/\r\n|\r|\n/).filter((line) => line && !line.startsWith(":"));
     const of = (name) => fields.filter((line) => line === name || line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ""));
-    if (!fields.length) return;
+    const data = of("data");
+    // An event without data is none.
+    if (!data.length) return;
     const code = make("code");
-    paint(code, of("data").join("\n"), "json");
+    paint(code, data.join("\n"), "json");
     const names = [...of("event"), ...of("id").map((id) => `id ${id}`)].join(", ");
     element.append(make("li", {}, names && make("span", { className: "play-note", textContent: names }), make("pre", {}, code)));
-    if (element.childElementCount > 1000) element.firstChild.remove();
-    element.scrollTop = element.scrollHeight;
   };
   const add = (text) => {
-    const blocks = (rest + text).split(/\r\n\r\n|\n\n|\r\r/);
+    const blocks = (rest + text).split(/(?:\r\n|\n|\r(?!\n)){2}/);
     rest = blocks.pop();
-    blocks.forEach(show);
+    blocks.slice(-mostAtOnce).forEach(show);
+    while (element.childElementCount > mostEvents) element.firstChild.remove();
+    element.scrollTop = element.scrollHeight;
   };
   return { element, add, end: () => rest.trim() && show(rest) };
 }
 
 /** Shows a text as it grows; JSON in lines and colour once it is whole. */
 function growing(type) {
-  const { code, element } = codeBlock("Body of the answer");
+  const { code, element } = codeBlock("Body of the answer", "Copy the body");
   const held = document.createTextNode("");
   code.append(held);
   let text = "";
+  let isCut = false;
   const add = (part) => {
-    const room = most - text.length;
-    text += part;
-    if (room > 0) held.appendData(part.slice(0, room));
+    const shown = part.slice(0, most - text.length);
+    isCut ||= shown.length < part.length;
+    text += shown;
+    held.appendData(shown);
   };
   const end = () => {
-    let whole = text;
     const isJson = /json$/.test(type);
+    let whole = text;
     try {
-      // Numbers would be rounded: what is read is only looked at.
+      // Numbers would be rounded: what is read is only looked at. What is cut cannot be read.
+      if (isJson && !isCut) JSON.parse(text);
       if (isJson) whole = indented(text);
     } catch {
       // It is no JSON, and is shown as it came.
     }
     paint(code, whole.slice(0, most), isJson ? "json" : "text");
-    if (whole.length > most) element.append(make("figcaption", { textContent: "The rest is in the file." }));
+    if (isCut || whole.length > most) element.append(make("figcaption", { textContent: "The rest is in the file." }));
   };
   return { element, add, end };
 }
 
 /** JSON over several lines, its numbers and texts as they were sent. */
 function indented(text) {
-  JSON.parse(text);
   let depth = 0;
   const line = () => `\n${"  ".repeat(depth)}`;
   return text.replace(/("(?:[^"\\]|\\[^])*")|\s+|([[{])\s*([\]}])?|([\]}])|(,)|(:)/g, (whole, string, open, shut, close, comma, colon) => {
@@ -181,8 +219,14 @@ function dataUrl(blob) {
 /** What shows a body of a type while it arrives. */
 function viewer(type) {
   if (type === "text/event-stream") return eventList();
-  return textual.test(type) || type === "" ? growing(type) : undefined;
+  return (textual.test(type) && !type.startsWith("image/")) || type === "" ? growing(type) : undefined;
 }
+
+const noteOf = (text) => make("p", { className: "play-note", textContent: text });
+
+/** How long, in milliseconds, what has arrived waits until it is shown; and how many times as long as that took the last time. */
+const pause = 100;
+const share = 4;
 
 async function showBody(answer, nameOf, place, told) {
   const type = (answer.headers.get("content-type") ?? "").split(";")[0].trim().toLowerCase();
@@ -190,7 +234,19 @@ async function showBody(answer, nameOf, place, told) {
   const decoder = new TextDecoder();
   const chunks = [];
   let bytes = 0;
+  let fresh = "";
+  let timer;
+  let took = 0;
+  const show = () => {
+    const start = performance.now();
+    timer = undefined;
+    view?.add(fresh);
+    fresh = "";
+    told(bytes);
+    took = performance.now() - start;
+  };
   const reader = answer.body?.getReader();
+  let isWhole = false;
   if (view) place.append(view.element);
   try {
     for (;;) {
@@ -198,26 +254,34 @@ async function showBody(answer, nameOf, place, told) {
       if (done) break;
       chunks.push(value);
       bytes += value.length;
-      view?.add(decoder.decode(value, { stream: true }));
-      told(bytes);
+      if (view) fresh += decoder.decode(value, { stream: true });
+      // A fast stream must not keep the page from being used.
+      timer ??= setTimeout(show, pause + share * took);
     }
+    isWhole = true;
   } finally {
-    view?.add(decoder.decode());
+    clearTimeout(timer);
+    fresh += decoder.decode();
+    show();
     view?.end();
     const blob = new Blob(chunks, { type });
-    if (!bytes) view?.element.remove();
-    if (!bytes) place.append(make("p", { className: "play-note", textContent: "The answer has no body." }));
-    else {
+    if (!bytes) {
+      view?.element.remove();
+      if (isWhole) place.append(noteOf("The answer has no body."));
+    } else {
       if (type.startsWith("image/")) {
-        view?.element.remove();
-        place.append(make("img", { className: "play-image", alt: "The picture that came as the answer", src: await dataUrl(blob) }));
+        const image = make("img", { className: "play-image", alt: "The picture that came as the answer", src: await dataUrl(blob) });
+        place.append(await image.decode().then(() => image, () => noteOf("The browser cannot show it as a picture.")));
+      }
+      const [kind] = type.split("/");
+      if (kind === "audio" || kind === "video") {
+        const label = kind === "audio" ? "The sound that came as the answer" : "The film that came as the answer";
+        place.append(make(kind, { className: "play-image", controls: true, ariaLabel: label, src: URL.createObjectURL(blob) }));
       }
       const name = nameOf(type);
-      const link = make("a", { className: "play-link", href: URL.createObjectURL(blob), download: name, textContent: `Save ${name}` });
-      place.append(link);
+      place.append(make("a", { className: "play-link", href: URL.createObjectURL(blob), download: name, textContent: `Save ${name}` }));
     }
   }
-  return bytes;
 }
 
 /** Why there is no answer, and what can be done. */
@@ -228,22 +292,23 @@ function refusal(request, curl) {
   const why = isMixed
     ? `This page came over https, and browsers let such pages send nothing over plain http, as to ${origin}.`
     : `The browser gave no answer of ${origin}. Either it cannot be reached, or it does not allow pages of ${location.origin} to read what it says (CORS).`;
-  const proxied = isLocal && !proxy && !isMixed && "Whoever writes these pages can try them with `docs dev`, which asks in the browser's place.";
-  const { code, element } = codeBlock("The request for a terminal");
+  const proxied = isLocal && !proxy && !isMixed && ["Whoever writes these pages can try them with ", make("code", { textContent: "docs dev" }), ", which asks in the browser’s place."];
+  const { code, element } = codeBlock("The request for a terminal", "Copy the request for a terminal");
   paint(code, curl, "bash");
   return [
     make("p", { textContent: `${why} The same request works outside of the browser:` }),
     element,
-    proxied && make("p", { className: "play-note", textContent: proxied }),
+    proxied && make("p", { className: "play-note" }, proxied),
   ].filter(Boolean);
 }
 
 /**
  * Sends a request and shows what comes back in an element. `say` is told each state in words. Ends when the answer does.
  */
-export async function exchange(request, { signal, place, say, curl }) {
+export async function exchange(request, { signal, place, say, curl, isDirect }) {
   const start = performance.now();
   const status = make("p", { className: "play-status" });
+  for (const { href } of place.querySelectorAll("a[download]")) URL.revokeObjectURL(href);
   place.replaceChildren();
   if (!URL.canParse(request.url, location.href)) {
     say("Nothing was sent.");
@@ -252,13 +317,16 @@ export async function exchange(request, { signal, place, say, curl }) {
   }
   let answer;
   try {
-    const sent = await send(request, signal);
+    const sent = await send(request, { signal, isDirect });
     answer = sent.answer;
     place.append(status, ...sent.notes.map((note) => make("p", { className: "play-note", textContent: note })));
   } catch (error) {
     if (signal.aborted) {
       say("Cancelled.");
       place.append(make("p", { className: "play-note", textContent: "The request was cancelled." }));
+    } else if (error instanceof RangeError) {
+      say("Nothing was sent.");
+      place.append(make("p", { textContent: error.message }));
     } else if (error.name === "TypeError" && /method|unsupported/i.test(error.message)) {
       say("Not sent.");
       place.append(make("p", { textContent: `Browsers send no ${request.method} requests.` }));

@@ -15,11 +15,16 @@ export function newId() {
   return `_play-${count}`;
 }
 
-/** A number as it was typed, so that none is rounded. */
+/** A number as it was typed, so that none is rounded; as JSON writes it. */
 class Numeral {
   constructor(text) {
-    this.text = text;
+    this.text = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? text : String(Number(text));
   }
+}
+
+/** What a JSON text says; where a number would be rounded, as it is written. */
+export function parse(text) {
+  return JSON.parse(text, (_, value, context) => (typeof value === "number" && context && String(value) !== context.source ? new Numeral(context.source) : value));
 }
 
 /** A value as JSON over several lines. */
@@ -49,7 +54,7 @@ export function typeOf(shape) {
   return shape.format ? `${kind}<${shape.format}>` : kind;
 }
 
-const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+const shown = (value) => (typeof value === "string" ? value : value instanceof Numeral ? value.text : JSON.stringify(value));
 const isEmpty = (value) => value === undefined || value === "";
 
 /** The label of an input: its name, its type, whether it must be given. */
@@ -89,6 +94,8 @@ function choiceOf(shape, value, required) {
   if (shape.nullable && !values.includes(null)) values.push(null);
   const input = make("select");
   const first = shown(value ?? "");
+  // What the description does not know stays too.
+  if (!isEmpty(value) && !values.some((one) => shown(one) === first)) values.push(value);
   if (!required || isEmpty(value)) input.append(make("option", { value: "", textContent: required ? "Choose" : "Not given" }));
   values.forEach((one, at) => input.append(make("option", { value: String(at), textContent: shown(one), selected: !isEmpty(value) && shown(one) === first })));
   const read = (isJson) => (input.value === "" ? undefined : isJson ? values[input.value] : shown(values[input.value]));
@@ -102,16 +109,18 @@ function fileOf(shape) {
 
 const longNames = /description|message|content|text|prompt|note|comment|body/i;
 
-function textOf(name, shape, value, hint, isInner) {
+function lineOf(name, shape, value, hint, isInner) {
   const { limits = {}, format, kind } = shape;
   const isNumber = kind === "number" || kind === "integer";
-  const text = isEmpty(value) ? "" : shown(value);
+  const text = isEmpty(value) || value === null ? "" : shown(value);
+  // What was null is so until something is typed.
+  const nothing = (isJson) => (isJson && value === null ? null : undefined);
   const isNamedLong = isInner && longNames.test(name);
   const isLong = kind === "string" && !format && (isNamedLong || text.length > 80 || text.includes("\n"));
-  const input = make(isLong ? "textarea" : "input", { value: text, autocomplete: "off", spellcheck: false });
+  const input = make(isLong ? "textarea" : "input", { value: text, dir: "auto", autocomplete: "off", spellcheck: false });
   if (isLong) input.rows = 3;
   if (hint) input.placeholder = hint.slice(0, 60);
-  if (isLong) return { input, read: () => input.value || undefined };
+  if (isLong) return { input, read: (isJson) => input.value || nothing(isJson) };
   input.type = isNumber ? "number" : ((kind === "string" && types[format]) || "text");
   if (isNumber) {
     input.step = kind === "integer" ? "1" : "any";
@@ -128,13 +137,13 @@ function textOf(name, shape, value, hint, isInner) {
   }
   const read = (isJson) => {
     const typed = input.value;
-    if (!typed) return undefined;
+    if (!typed) return nothing(isJson);
     if (input.type === "datetime-local") return `${typed.length < 17 ? `${typed}:00` : typed}Z`;
     if (!isJson) return typed;
     if (isNumber) return new Numeral(typed);
     if (kind === "string") return typed;
     try {
-      return JSON.parse(typed);
+      return parse(typed);
     } catch {
       return typed;
     }
@@ -146,7 +155,7 @@ function textOf(name, shape, value, hint, isInner) {
 function single(name, shape, { value, hint, required, note, path, isInner }) {
   const isChosen = shape.kind === "boolean" || shape.enum || shape.const !== undefined;
   const isFile = shape.kind === "file" || (shape.kind === "array" && shape.items?.kind === "file");
-  const { input, read } = isChosen ? choiceOf(shape, value, required) : isFile ? fileOf(shape) : textOf(name, shape, value, hint, isInner);
+  const { input, read } = isChosen ? choiceOf(shape, value, required) : isFile ? fileOf(shape) : lineOf(name, shape, value, hint, isInner);
   input.id = newId();
   input.dataset.path = path;
   if (required) input.ariaRequired = "true";
@@ -160,7 +169,12 @@ function single(name, shape, { value, hint, required, note, path, isInner }) {
     input,
     note && make("p", { className: "play-note", id: hintId, textContent: note }),
   );
-  return { element, read, focus: () => input.focus(), missing: () => (required && read() === undefined ? [{ input, name: path }] : []) };
+  const missing = () => {
+    // What a browser takes for no number reads as nothing.
+    const why = input.validity.badInput && "This is no number that can be sent.";
+    return why || (required && read(true) === undefined) ? [{ input, name: path, why }] : [];
+  };
+  return { element, read, focus: () => input.focus(), missing };
 }
 
 function group(name, shape, required, note, ...children) {
@@ -173,6 +187,9 @@ function group(name, shape, required, note, ...children) {
     ...children,
   );
 }
+
+/** How many elements of a list have an input. */
+const mostElements = 100;
 
 /** An input for each element of a list, and a button for another one. */
 function list(name, shape, options) {
@@ -190,8 +207,10 @@ function list(name, shape, options) {
     const remove = make("button", { type: "button", className: "play-remove", ariaLabel: `Remove ${label}` });
     const line = make("div", { className: "play-row" }, row.element, remove);
     remove.addEventListener("click", () => {
-      rows.splice(rows.indexOf(row), 1);
-      line.remove();
+      const kept = rows.filter((other) => other !== row).map((other) => other.read(true));
+      rows.length = 0;
+      items.replaceChildren();
+      kept.forEach(push);
       add.focus();
       changed(element);
     });
@@ -199,13 +218,14 @@ function list(name, shape, options) {
     items.append(line);
     return row;
   };
-  if (Array.isArray(value)) value.slice(0, 100).forEach(push);
+  const all = Array.isArray(value) ? value : [];
+  all.slice(0, mostElements).forEach(push);
   add.addEventListener("click", () => {
     push(undefined).focus();
     changed(element);
   });
   const read = (isJson) => {
-    const given = rows.map((row) => row.read(isJson)).filter((one) => one !== undefined);
+    const given = [...rows.map((row) => row.read(isJson)), ...all.slice(mostElements)].filter((one) => one !== undefined);
     return given.length || (required && isJson) ? given : undefined;
   };
   const missing = () => (required && !rows.length && !options.isJson ? [{ input: add, name: path }] : rows.flatMap((row) => row.missing()));
@@ -334,12 +354,14 @@ function chosen(shape, value) {
   const told = discriminator && value?.[discriminator];
   const fits = ({ value: name, shape: inner }) => {
     if (told !== undefined) return name === told;
-    const kind = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
+    const kind = Array.isArray(value) ? "array" : value === null ? "null" : value instanceof Numeral ? "number" : typeof value;
     if (kind !== "object") return inner.kind === kind || (kind === "number" && inner.kind === "integer");
     return inner.kind === "object" && (inner.properties ?? []).every((property) => !property.required || property.name in value);
   };
   return Math.max(0, choices.findIndex(fits));
 }
+
+const isMap = (one) => one && typeof one === "object" && !Array.isArray(one) && !(one instanceof Numeral);
 
 /** A list of the choices, and the input of the one that is chosen. */
 function choice(name, shape, options) {
@@ -352,25 +374,32 @@ function choice(name, shape, options) {
   const isObject = shape.properties?.length > 0;
   const base = isObject && object("", { ...shape, choices: undefined }, { ...options, note: undefined });
   let inner;
-  const draw = (given) => {
-    const { value: told, shape: one } = choices[select.selectedIndex];
+  const left = [];
+  let at;
+  const draw = (given, isInner) => {
+    at = select.selectedIndex;
+    const { value: told, shape: one } = choices[at];
     const whole = resolved(one, options.shapes);
     // What tells the choice is told by the list.
     const isTold = discriminator && told !== undefined;
     const rest = isTold ? { ...whole, properties: (whole.properties ?? []).filter((property) => property.name !== discriminator) } : whole;
-    inner = input("", rest, { ...options, value: given, hint: undefined, note: undefined, path });
+    inner = input("", rest, { ...options, value: given, hint: undefined, note: undefined, path, isInner });
     place.replaceChildren(inner.element);
   };
-  draw(value);
+  draw(value, options.isInner);
   select.addEventListener("change", () => {
-    draw(undefined);
+    const before = inner.read(true);
+    left[at] = before;
+    // What was given stays where both choices have it, and comes back with the choice it was given for.
+    const { properties = [] } = resolved(choices[select.selectedIndex].shape, options.shapes);
+    const shared = properties.filter(({ name }) => isMap(before) && before[name] !== undefined).map(({ name }) => [name, before[name]]);
+    draw(left[select.selectedIndex] ?? (shared.length ? Object.fromEntries(shared) : undefined));
     changed(place);
   });
   const read = (isJson) => {
     const given = inner.read(isJson);
     const common = base ? base.read(isJson) : undefined;
     const told = choices[select.selectedIndex].value;
-    const isMap = (one) => one && typeof one === "object" && !Array.isArray(one) && !(one instanceof Numeral);
     if (!isMap(given) && !isMap(common)) return given;
     const tells = discriminator && told !== undefined && { [discriminator]: told };
     return { ...tells, ...common, ...given, ...tells };

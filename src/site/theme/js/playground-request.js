@@ -10,8 +10,18 @@ export function component(text) {
   return encodeURIComponent(whole).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt().toString(16).toUpperCase()}`);
 }
 
+/** A part of an address as samples show it: a placeholder such as `<API_KEY>` in it stays readable. */
+function readable(encoded) {
+  return encoded.replace(/%3C([A-Z][A-Z0-9_]*)%3E/g, "<$1>");
+}
+
 function reservedComponent(text) {
   return text.split(/([:/?[\]@!$'()*+,;=]+)/).map((part, at) => (at % 2 ? part : component(part))).join("");
+}
+
+/** A path that was written by hand, with its signs encoded that no path has. */
+function pathPart(text) {
+  return text.replace(/(?:[^\x21-\x7e]|["#<>\\^`|])+/g, component);
 }
 
 function textOf(value) {
@@ -41,9 +51,17 @@ function fieldsOf(field, value) {
 }
 
 function encoded({ input, value }) {
-  const encode = input.reserved ? reservedComponent : component;
+  const encode = (text) => readable((input.reserved ? reservedComponent : component)(text));
   const [, sign] = between[input.style] ?? usual;
-  return pairs(input.name, value, input).map(([name, parts]) => `${component(name)}=${parts.map(encode).join(sign)}`);
+  const isWhole = input.in === "querystring";
+  if (isWhole && (typeof value !== "object" || Array.isArray(value))) {
+    const text = typeof value === "string" ? encode(value) : "";
+    return text ? [text] : [];
+  }
+  const given = isWhole
+    ? Object.entries(value).flatMap(([key, inner]) => pairs(key, inner, { style: "form", explode: true }))
+    : pairs(input.name, value, input);
+  return given.map(([name, parts]) => `${component(name)}=${parts.map(encode).join(sign)}`);
 }
 
 function listed(value, explode, encode) {
@@ -57,12 +75,13 @@ function listed(value, explode, encode) {
 
 function inPath({ input, value }) {
   const { name, style, explode } = input;
+  const encode = (text) => readable(component(text));
   if (style === "matrix") {
     const named = pairs(name, value, { style: "form", explode });
-    return named.map(([key, parts]) => `;${[component(key), parts.map(component).join(",")].filter(Boolean).join("=")}`).join("");
+    return named.map(([key, parts]) => `;${[component(key), parts.map(encode).join(",")].filter(Boolean).join("=")}`).join("");
   }
   const isLabel = style === "label";
-  return (isLabel ? "." : "") + listed(value, explode, component).join(isLabel && explode ? "." : ",");
+  return (isLabel ? "." : "") + listed(value, explode, encode).join(isLabel && explode ? "." : ",");
 }
 
 /** A media type that can be sent. */
@@ -73,14 +92,19 @@ export function concrete(media) {
   return { "*": "application/json", text: "text/plain" }[group] ?? "application/octet-stream";
 }
 
+/** A media type of parts with what stands between them, which the body begins with. */
+function bounded(media, text) {
+  const [, first] = /^--(\S+)/.exec(text) ?? [];
+  return first && !media.includes("boundary=") ? `${media}; boundary=${first}` : media;
+}
+
 /** Whether a JSON text may stand as a value in every language. */
 function isPlainJson(text) {
   const strings = /"(?:[^"\\]|\\[^])*"/g;
   const escapes = text.match(/\\[^]/g) ?? [];
   if (!escapes.every((escape) => '"\\ntr'.includes(escape[1])) || /\d{16}/.test(text.replace(strings, ""))) return false;
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text) !== null;
   } catch {
     return false;
   }
@@ -98,10 +122,11 @@ export function serverAddress(call, values) {
 }
 
 function addressOf(call, values, given, query) {
-  const path = call.path.replace(/\{([^}]*)\}/g, (whole, name) => {
+  const filled = call.path.replace(/\{([^}]*)\}/g, (whole, name) => {
     const found = given.find(({ input }) => input.in === "path" && input.name === name);
     return found ? inPath(found) : whole;
   });
+  const path = filled.includes("://") ? filled : readable(pathPart(filled));
   const server = serverAddress(call, values).replace(/\/+$/, "");
   let url = path.includes("://") ? path : `${server}${path && !path.startsWith("/") ? "/" : ""}${path}`;
   url = url.replaceAll(" ", "%20").replaceAll("#", "%23");
@@ -119,6 +144,10 @@ function bodyOf(form, values, isSent) {
   if (kind === "json" || kind === "text") {
     const text = values.text ?? form.text ?? "";
     if (!text) return {};
+    if (kind === "text" && /^multipart\//i.test(media)) {
+      // The lines of parts end as those of headers do.
+      return { text: text.replace(/\r?\n/g, "\r\n"), type: bounded(media, text) };
+    }
     return { text, type: concrete(media), ...(kind === "json" && isPlainJson(text) && { json: text }) };
   }
   if (kind === "file") {
@@ -128,7 +157,9 @@ function bodyOf(form, values, isSent) {
   const given = (form.fields ?? []).flatMap((field) => {
     const value = values.fields?.[field.name];
     if (isGiven(value)) return { field, value };
-    return field.required && !isSent ? { field, value: field.example } : [];
+    // What has an input is what that says, but for what must be given.
+    const standsIn = field.required || (field.shown && !(field.name in (values.fields ?? {})));
+    return standsIn && !isSent ? { field, value: field.example } : [];
   });
   if (kind === "form") return { form: given.flatMap(({ field, value }) => fieldsOf(field, value)) };
   const parts = given.flatMap(({ field, value }) => {
@@ -150,7 +181,7 @@ export function requestOf(call, values = {}, isSent = false) {
     return input.required && !isSent ? { input, value: input.example } : [];
   });
   const at = (place) => given.filter(({ input }) => input.in === place);
-  const query = at("query").flatMap(encoded);
+  const query = given.filter(({ input }) => input.in.startsWith("query")).flatMap(encoded);
   const cookies = at("cookie").flatMap(encoded);
   const request = { method: call.method, url: "", headers: [] };
   const header = (name, value) => {
@@ -167,7 +198,7 @@ export function requestOf(call, values = {}, isSent = false) {
     if (credential.kind === "certificate" || (isSent && !isEntered)) continue;
     const [first, second] = isEntered ? entered : credential.samples;
     const value = `${credential.scheme ?? ""}${first}`;
-    const pair = `${component(credential.name)}=${component(value)}`;
+    const pair = `${component(credential.name)}=${readable(component(value))}`;
     if (credential.kind === "basic") request.user = { name: first ?? "", password: second ?? "" };
     else if (credential.in === "query") query.push(pair);
     else if (credential.in === "cookie") cookies.push(pair);

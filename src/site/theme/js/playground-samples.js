@@ -6,18 +6,20 @@ const quotes = '"""';
 const backslashed = (text) => text.replace(/[\\"]/g, "\\$&");
 const inSingleQuotes = (text) => text.replace(/[\\']/g, "\\$&");
 const inShell = (text) => text.replaceAll("'", "'\\''");
-const controls = /[\0-\x08\x0b-\x1f\x7f]/g;
+const controls = /[\0-\x08\x0b-\x1f\x7f\x85\u2028\u2029]/g;
 const hasControls = (text) => text.search(controls) >= 0;
-const unicode = (sign) => `\\u${sign.charCodeAt().toString(16).padStart(4, "0")}`;
+const hex = (sign, length) => sign.charCodeAt().toString(16).padStart(length, "0");
+const unicode = (sign) => `\\u${hex(sign, 4)}`;
+const braced = (sign) => `\\u{${hex(sign, 1)}}`;
 const block = (text) => text.replaceAll("\n", "\n        ");
 const signs = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 function quoted(text, control = unicode) {
-  return `"${text.replace(/[\0-\x1f\x7f\\"]/g, (sign) => signs[sign] ?? control(sign))}"`;
+  return `"${text.replace(/[\0-\x1f\x7f\x85\u2028\u2029\\"]/g, (sign) => signs[sign] ?? control(sign))}"`;
 }
 
-function withoutControls(text) {
-  return text.replace(controls, (sign) => signs[sign] ?? unicode(sign));
+function withoutControls(text, control = unicode) {
+  return text.replace(controls, (sign) => signs[sign] ?? control(sign));
 }
 
 /** With its last sign escaped, where that is a quote and would end the text. */
@@ -26,7 +28,10 @@ function open(text) {
 }
 
 const escapes = {
-  shell: (text) => `'${inShell(text)}'`,
+  shell(text) {
+    if (!hasControls(text)) return `'${inShell(text)}'`;
+    return `$'${withoutControls(inSingleQuotes(text), (sign) => (sign < "\x80" ? `\\x${hex(sign, 2)}` : unicode(sign)))}'`;
+  },
   "in-shell": inShell,
   form: component,
   "form-file": (name) => (/[;,"\\]/.test(name) ? `"${backslashed(name)}"` : name),
@@ -43,9 +48,10 @@ const escapes = {
   "python-json": (text) =>
     text.replace(/"(?:[^"\\]|\\[^])*"?|true|false|null/g, (part) => ({ true: "True", false: "False", null: "None" })[part] ?? part),
   go: (text) => (/[\n"]/.test(text) && !text.includes("`") && !hasControls(text) ? `\`${text}\`` : quoted(text)),
-  ruby: (text) => `'${inSingleQuotes(text)}'`,
-  php: (text) => `'${inSingleQuotes(text)}'`,
-  "in-php": inSingleQuotes,
+  ruby: (text) => (hasControls(text) ? quoted(text).replaceAll("#", "\\#") : `'${inSingleQuotes(text)}'`),
+  php: (text) => (hasControls(text) ? quoted(text, braced).replaceAll("$", "\\$&") : `'${inSingleQuotes(text)}'`),
+  strict: (text) => text.replaceAll("<", "%3C").replaceAll(">", "%3E"),
+  "in-quotes": inSingleQuotes,
   java(text) {
     const isBlock = text.includes("\n") && /(^|\n)[^ \t\n]/.test(text) && !/[ \t](\n|$)/.test(text);
     if (!isBlock || text.endsWith("\n") || hasControls(text)) return quoted(text);
@@ -58,13 +64,13 @@ const escapes = {
   },
   rust(text) {
     if (/[\n"]/.test(text) && !text.includes('"#') && !hasControls(text)) return `r#"${text}"#`;
-    return quoted(text, (sign) => `\\u{${sign.charCodeAt().toString(16)}}`);
+    return quoted(text, braced);
   },
   "indent-2": (text) => text.replaceAll("\n", "\n  "),
   "indent-4": (text) => text.replaceAll("\n", "\n    "),
 };
 
-const isThere = (value) => value !== undefined && value !== null && value !== false && (!Array.isArray(value) || value.length > 0);
+const isThere = (value) => value !== undefined && value !== null && value !== false && value !== "" && (!Array.isArray(value) || value.length > 0);
 
 /** Writes the pieces of a template, text and marks in turn, up to the end of a section. */
 function write(pieces, from, over, isSilent) {
@@ -106,6 +112,8 @@ function disposition({ name, file }) {
 function templateData(request) {
   const { method, url, headers, user, text, form = [], parts = [], upload, type } = request;
   const typed = headers.length > 0 || type !== undefined;
+  const typedfields = parts.some((part) => part.file === undefined && part.type !== undefined);
+  const byhand = typedfields || new Set(parts.map(({ name }) => name)).size < parts.length;
   return {
     ...request,
     user: user && { ...user, pair: `${user.name}:${user.password}` },
@@ -120,6 +128,9 @@ function templateData(request) {
     capital: capital(method),
     glob: /[[\]{}]/.test(url),
     typed,
+    listed: typed || byhand,
+    typedfields,
+    byhand,
     headed: typed || user !== undefined,
     urlencoded: form.length > 0,
     encoded: form.map(({ name, value }) => `${component(name)}=${component(value)}`).join("&"),

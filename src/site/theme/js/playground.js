@@ -1,13 +1,13 @@
 // The playground: a dialog in which a call is filled in, shown as a sample and sent.
-import { exchange } from "./playground-answer.js";
-import { complain, gather, input, make, newId, numbered, print } from "./playground-inputs.js";
+import { codeBlock, exchange } from "./playground-answer.js";
+import { complain, gather, input, make, newId, numbered, parse, print } from "./playground-inputs.js";
 import { paint } from "./playground-paint.js";
 import { isGiven, requestOf, serverAddress } from "./playground-request.js";
 import { offered, sample } from "./playground-samples.js";
 
 const stored = "docs-credentials";
 const opened = new Map();
-const places = { path: "Path", query: "Query", header: "Headers", cookie: "Cookies" };
+const places = { path: "Path", query: "Query", querystring: "Query string", header: "Headers", cookie: "Cookies" };
 
 function section(title, ...children) {
   const id = newId();
@@ -20,34 +20,78 @@ function listOf(label, names, at = 0) {
   return { select, element: make("div", { className: "play-field" }, make("label", { className: "field-head", htmlFor: select.id, textContent: label }), select) };
 }
 
+const storedHost = "docs-base-url";
+
+/** The host that the reader named on another page of this tab. */
+function namedHost() {
+  try {
+    return sessionStorage.getItem(storedHost) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** An input for the host of an API that names none. */
+function hostPart(values, isHere) {
+  const host = input("Base URL", { kind: "string", format: "uri" }, {
+    value: namedHost() || (isHere ? location.origin : undefined),
+    hint: "https://api.example.com",
+    required: true,
+    note: "The description of this API names no host. Requests go where this says.",
+    path: "base URL",
+    shapes: new Map(),
+  });
+  const keep = () => {
+    const typed = (host.read() ?? "").trim().replace(/\/+$/, "");
+    values.origin = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)/.test(typed) ? `https://${typed}` : typed || undefined;
+  };
+  keep();
+  host.element.addEventListener("input", () => {
+    keep();
+    try {
+      sessionStorage.setItem(storedHost, values.origin ?? "");
+    } catch {
+      // Without storage it lasts for this page.
+    }
+  });
+  return host;
+}
+
+/** Whether the address of a server is more than a path. */
+function hasHost({ url = "", variables = [] } = {}) {
+  const filled = variables.reduce((address, { name, value }) => address.replaceAll(`{${name}}`, () => value || `{${name}}`), url);
+  return filled.includes(":") && !/^[./]/.test(filled);
+}
+
 /** The server and what can be chosen in its address. */
-function serverPart(call, values) {
-  values.origin = location.origin;
+function serverPart(call, values, controls) {
   const servers = call.servers ?? [];
-  const variables = make("div");
+  const inner = make("div");
+  let host;
+  controls.push({ put: () => {}, missing: () => host?.missing() ?? [] });
   const draw = () => {
     values.variables = {};
-    const inputs = (servers[values.server]?.variables ?? []).map(({ name, value, options, description }) => {
+    const server = servers[values.server];
+    const inputs = (server?.variables ?? []).map(({ name, value, options, description }) => {
       const shape = { kind: "string", enum: options };
       const one = input(name, shape, { value, required: true, note: description, path: name, shapes: new Map() });
       one.element.addEventListener("input", () => (values.variables[name] = one.read()));
       return one.element;
     });
-    variables.replaceChildren(...inputs);
+    const isNamed = hasHost(server);
+    host = isNamed ? undefined : hostPart(values, server !== undefined);
+    values.isNamed = isNamed;
+    inner.replaceChildren(...(host ? [host.element] : []), ...inputs);
   };
   values.server = 0;
   draw();
-  if (servers.length < 2) {
-    const isHere = !servers[0]?.url.includes("://");
-    const note = isHere && make("p", { className: "play-note", textContent: `No host is named: requests go to ${location.origin}.` });
-    return note || variables.childElementCount ? section("Server", note, variables) : undefined;
-  }
+  if (servers.length < 2) return inner.childElementCount ? section("Server", inner) : undefined;
   const list = listOf("Base URL", servers.map(({ url, description }) => (description ? `${url} (${description})` : url)));
   list.select.addEventListener("change", () => {
     values.server = list.select.selectedIndex;
     draw();
   });
-  return section("Server", list.element, variables);
+  return section("Server", list.element, inner);
 }
 
 function remembered() {
@@ -134,22 +178,45 @@ function authPart(call, values) {
   return section("Authorization", list && list.element, inputs, label);
 }
 
+/** An input that a list of examples fills. `build` makes it with a value; without one, as it begins. */
+function exampled(name, examples, isBegun, build) {
+  let control = build(undefined);
+  if (!examples?.length) return control;
+  const place = make("div", {}, control.element);
+  const first = isBegun ? [] : ["Choose"];
+  const list = listOf(`Example of ${name}`, [...first, ...examples.map(({ label }) => label)]);
+  list.select.addEventListener("change", () => {
+    control = build(examples[list.select.selectedIndex - first.length]?.value);
+    place.replaceChildren(control.element);
+  });
+  return {
+    element: make("div", { className: "play-exampled" }, list.element, place),
+    read: (isJson) => control.read(isJson),
+    missing: () => control.missing(),
+    put: (values) => control.put(values),
+    focus: () => control.focus(),
+  };
+}
+
 /** The inputs of the parameters of one place. */
 function parameterPart(call, place, controls) {
   const inputs = (call.parameters ?? []).filter((parameter) => parameter.in === place);
   if (!inputs.length) return undefined;
   const { elements, made } = gather(inputs, ({ required }) => required, (parameter) => {
-    const { name, required, shape, example, given, description, style } = parameter;
+    const { name, required, shape, example, examples, given, description, style } = parameter;
     const isText = style === "json";
     const held = isText ? { kind: "any" } : shape;
-    return input(name, held, {
-      value: given && required ? example : undefined,
-      hint: isGiven(example) && typeof example === "string" ? example : undefined,
-      required,
-      note: description,
-      path: name,
-      shapes: numbered(shape),
-    });
+    const isBegun = given && required;
+    const build = (chosen) =>
+      input(name, held, {
+        value: chosen ?? (isBegun ? example : undefined),
+        hint: isGiven(example) && typeof example === "string" ? example : undefined,
+        required,
+        note: description,
+        path: name,
+        shapes: numbered(shape),
+      });
+    return exampled(name, examples, isBegun, build);
   });
   controls.push({
     missing: () => [...made.values()].flatMap((control) => control.missing()),
@@ -184,7 +251,7 @@ function textBody(form, isRequired) {
   let control;
   const place = make("div");
   const build = () => {
-    const value = area.value.trim() ? JSON.parse(area.value) : undefined;
+    const value = area.value.trim() ? parse(area.value) : undefined;
     control = input("", shape, { value, required: isRequired, path: "", shapes: numbered(shape), isJson: true });
     place.replaceChildren(control.element);
   };
@@ -216,16 +283,18 @@ function textBody(form, isRequired) {
   };
 }
 
-function fieldBody(form) {
+function fieldBody(form, chosen) {
   const shapes = numbered(form.shape);
-  const { elements, made } = gather(form.fields, ({ required }) => required, (field) => {
+  const isFirst = ({ name, required, shown }) => required || (chosen ? name in chosen : shown);
+  const { elements, made } = gather(form.fields, isFirst, (field) => {
     const found = form.shape.properties?.find(({ name }) => name === field.name)?.shape ?? { kind: "string" };
     const isText = field.style === "json" && !Array.isArray(field.example);
     const isList = field.style === "json" && !isText;
     const shape = field.file ? { kind: found.kind === "array" ? "array" : "file", items: { kind: "file" } } : isText ? { kind: "any" } : isList ? { kind: "array", items: { kind: "any" } } : found;
-    const { name, required, description, example, given } = field;
+    const { name, required, description, example, shown } = field;
+    const begins = chosen ? chosen[name] : shown ? example : undefined;
     return input(name, shape, {
-      value: given && required && !field.file ? example : undefined,
+      value: field.file ? undefined : begins,
       hint: typeof example === "string" && !field.file ? example : undefined,
       required,
       note: description,
@@ -236,7 +305,7 @@ function fieldBody(form) {
   return {
     element: make("div", {}, elements),
     missing: () => [...made.values()].flatMap((control) => control.missing()),
-    put: (values) => made.forEach((control, name) => (values.fields[name] = control.read(false))),
+    put: (values) => form.fields.forEach(({ name }) => (values.fields[name] = made.get(name)?.read(false))),
   };
 }
 
@@ -256,8 +325,10 @@ function bodyPart(call, values, controls) {
     const form = forms[values.form];
     Object.assign(values, { text: undefined, fields: {}, upload: undefined });
     const isFields = form.kind === "form" || form.kind === "multipart";
-    if (isFields) control = fieldBody({ ...form, fields: form.fields ?? [] });
-    else control = form.kind === "file" ? fileBody(form, call.body_required) : textBody(form, call.body_required);
+    control = exampled("the body", form.examples, true, (chosen) => {
+      if (isFields) return fieldBody({ ...form, fields: form.fields ?? [] }, chosen);
+      return form.kind === "file" ? fileBody(form, call.body_required) : textBody({ ...form, text: chosen ?? form.text }, call.body_required);
+    });
     place.replaceChildren(control.element);
   };
   draw();
@@ -283,29 +354,13 @@ function samplePart() {
   }
   const list = listOf("Language", offered.map(({ label }) => label), chosen);
   list.element.firstChild.className = "screen-reader";
-  const code = make("code");
-  const copy = make("button", { type: "button", className: "copy", ariaLabel: "Copy the request" });
-  const figure = make("figure", { className: "code" }, make("pre", { tabIndex: 0, role: "region", ariaLabel: "The request as a sample" }, code), copy);
-  const said = make("span", { className: "screen-reader", role: "status" });
-  copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      copy.dataset.done = "";
-      said.textContent = "Copied";
-    } catch {
-      said.textContent = "Could not copy";
-    }
-    setTimeout(() => {
-      delete copy.dataset.done;
-      said.textContent = "";
-    }, 1600);
-  });
+  const { code, element: figure } = codeBlock("The request as a sample", "Copy the request");
   const draw = (request) => {
     const { name } = offered[list.select.selectedIndex];
     figure.dataset.language = name;
     paint(code, sample(request, name), name);
   };
-  return { element: section("Request", list.element, figure, said), draw };
+  return { element: section("Request", list.element, figure), draw };
 }
 
 function build(call) {
@@ -333,7 +388,7 @@ function build(call) {
         "div",
         { className: "play-inputs", tabIndex: -1 },
         alert,
-        serverPart(call, values),
+        serverPart(call, values, controls),
         authPart(call, values),
         ...Object.keys(places).map((place) => parameterPart(call, place, controls)),
         bodyPart(call, values, controls),
@@ -347,7 +402,9 @@ function build(call) {
     read();
     const request = requestOf(call, values);
     const server = serverAddress(call, values);
-    address.textContent = request.url.startsWith(server) ? request.url : call.path;
+    // A key may be part of the address, and others may look at the screen.
+    const { url } = requestOf(call, { ...values, credentials: {} });
+    address.textContent = url.startsWith(server) ? url : call.path;
     shown.draw(request);
   };
   const forgive = () => {
@@ -366,9 +423,10 @@ function build(call) {
     forgive();
     const missing = controls.flatMap((control) => control.missing());
     if (missing.length) {
-      for (const { input: empty } of missing) complain(empty, "This must be given.");
+      for (const { input: wrong, why } of missing) complain(wrong, why || "This must be given.");
       const names = missing.map(({ name }) => name).join(", ");
-      alert.textContent = `Nothing was sent: ${missing.length === 1 ? "one input" : `${missing.length} inputs`} must be given (${names}).`;
+      const [{ why }] = missing;
+      alert.textContent = `Nothing was sent: ${missing.length === 1 ? "one input" : `${missing.length} inputs`} must be ${why ? "corrected" : "given"} (${names}).`;
       missing[0].input.focus();
       return;
     }
@@ -384,6 +442,8 @@ function build(call) {
         place: answer,
         say: (text) => (said.textContent = text),
         curl: sample(requestOf(call, values), "bash"),
+        // The proxy of a preview reaches the hosts that the description names.
+        isDirect: !values.isNamed,
       });
     } finally {
       sending = undefined;
