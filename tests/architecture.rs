@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const ORDER: &[&[&str]] = &[
     &["source", "texts", "words", "embedded"],
     &["syntax"],
-    &["icons", "components", "languages", "secrets", "schema"],
+    &["icons", "components", "languages", "math", "secrets", "schema"],
     &["openapi"],
     &["config", "page", "settings"],
     &["prose", "spelling"],
@@ -117,7 +117,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("serde_sarif", "src/report/sarif.rs"),
     ("quick_junit", "src/report/junit.rs"),
     ("ignore::", "src/project/"),
-    ("pulldown_latex", "src/site/math/"),
+    ("pulldown_latex", "src/math/"),
     ("maud", "src/site/shell/"),
     ("resvg", "src/site/card/"),
     ("skrifa", "src/site/card/"),

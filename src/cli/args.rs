@@ -41,12 +41,13 @@ pub(super) enum Command {
     /// Print the JSON Schema of docs.json or of docs-lint.yml, for editors
     Schema {
         /// Which file
-        #[arg(value_enum)]
+        #[arg(value_enum, value_name = "config|settings")]
         of: Schema,
     },
     /// Print the completions for a shell
     Completions {
         /// Which shell
+        #[arg(value_name = "bash|elvish|fish|powershell|zsh")]
         shell: clap_complete::Shell,
     },
 }

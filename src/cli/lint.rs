@@ -156,6 +156,7 @@ fn report(
         suppressed: &outcome.suppressed,
         rules: workspace.rules,
         folder: &workspace.folder,
+        way: &workspace.way,
         summary,
     };
     for output in &outputs(args)? {
@@ -400,6 +401,7 @@ fn print_fixed_page(
         suppressed: &outcome.suppressed,
         rules: workspace.rules,
         folder: &workspace.folder,
+        way: &workspace.way,
         summary,
     };
     let terminal = Terminal {

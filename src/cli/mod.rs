@@ -10,6 +10,7 @@ mod rules;
 
 use std::io::{self, Write};
 
+use clap::error::ContextKind;
 use clap::{CommandFactory, Parser};
 
 use crate::{catalog, config};
@@ -53,7 +54,9 @@ impl<T: std::error::Error> From<T> for Failure {
 pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mut Streams) -> Exit {
     let args = match Args::try_parse_from(arguments) {
         Ok(args) => args,
-        Err(error) => {
+        Err(mut error) => {
+            // What sounds alike does something else: `init` is no slip of `lint`.
+            error.remove(ContextKind::SuggestedSubcommand);
             // Help and version go to standard output and are no mistake.
             let _ = error.print();
             return if error.use_stderr() {

@@ -589,10 +589,13 @@ pub fn is_markdown(path: &str) -> bool {
     extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx")
 }
 
-/// Whether a Markdown file is about the project itself and no page of it, such as a README that the navigation does not
-/// name. Letter case counts, but for a README: `security.mdx` is a page.
+/// Whether a Markdown file is about the project itself and no page of it, such as a README or the instructions of an AI
+/// assistant that the navigation does not name. Letter case counts, but for a README: `security.mdx` is a page.
 fn is_about_the_project(path: &str, listed: &FxHashSet<&str>) -> bool {
-    const NAMES: [&str; 5] = [
+    const NAMES: [&str; 8] = [
+        "AGENTS",
+        "CLAUDE",
+        "GEMINI",
         "LICENSE",
         "CONTRIBUTING",
         "CODE_OF_CONDUCT",

@@ -27,6 +27,9 @@ pub(super) fn write(
     }
     if !run.findings.is_empty() {
         writeln!(out)?;
+        if !run.way.is_empty() {
+            writeln!(out, "Paths are those in {}.", one_line(run.way))?;
+        }
     }
     summary::write(&run.summary, terminal, out)
 }

@@ -71,6 +71,8 @@ pub struct Run<'a> {
     /// The project's folder in the repository that a service checks, with `/` between folders; empty where it is the
     /// repository's root, or there is no such service.
     pub folder: &'a str,
+    /// The way from the working folder to the project's, with `/` at its end; empty where they are one.
+    pub way: &'a str,
     /// The numbers.
     pub summary: Summary,
 }

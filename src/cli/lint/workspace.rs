@@ -21,6 +21,8 @@ pub(super) struct Workspace<'r> {
     pub rules: &'r [&'r Rule],
     /// Its folder in the repository that a service such as GitHub Actions checks; empty elsewhere.
     pub folder: String,
+    /// The way to it from the working folder, with `/` at its end; empty where they are one.
+    pub way: String,
     /// How long it took to read.
     pub load_time: Duration,
     scope: Scope,
@@ -45,6 +47,7 @@ impl<'r> Workspace<'r> {
         };
         Workspace {
             folder: folder_in_workspace(&place.root),
+            way: way_from_here(&place.root),
             root: place.root.clone(),
             project,
             rules,
@@ -126,6 +129,26 @@ fn cache_folder() -> Option<PathBuf> {
         .or_else(|| folder("LOCALAPPDATA"))
         .or_else(|| Some(folder("HOME")?.join(".cache")))?;
     Some(base.join("proofpress").join("descriptions"))
+}
+
+/// The way from the working folder to another, with `/` at its end; empty where they are one, or where there is none.
+fn way_from_here(folder: &Path) -> String {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize());
+    let (Ok(here), Ok(folder)) = (here, folder.canonicalize()) else {
+        return String::new();
+    };
+    let shared = here
+        .components()
+        .zip(folder.components())
+        .take_while(|(one, other)| one == other)
+        .count();
+    if shared == 0 {
+        return String::new();
+    }
+    let up = here.components().skip(shared).map(|_| "../".to_owned());
+    let down = folder.components().skip(shared);
+    let down = down.map(|part| format!("{}/", part.as_os_str().to_string_lossy()));
+    up.chain(down).collect()
 }
 
 /// Where services keep the path of the repository that they check.

@@ -7,7 +7,7 @@ use super::children::Children;
 use super::element::Use;
 use crate::page::html_heading_level;
 use crate::site::markup;
-use crate::site::math;
+use crate::math;
 use crate::site::script::Scope;
 use crate::syntax::{Kind, Link, LinkForm, NodeRef};
 
@@ -281,15 +281,17 @@ impl<'p> Renderer<'p> {
         let alignments = alignments(table);
         let mut rows = table.children();
         let Some(head) = rows.next() else { return };
+        let columns = head.children().count();
         let names = head.children().map(NodeRef::plain_text);
         let names: Vec<String> = names.filter(|name| !name.trim().is_empty()).collect();
         self.begin_table(&names.join(", "));
         let was_in_table = std::mem::replace(&mut self.is_in_table, true);
         self.markup("<table><thead>");
-        self.row(head, scope, &alignments, true);
+        self.row(head.children(), scope, &alignments, true);
         self.markup("</thead><tbody>");
         for row in rows {
-            self.row(row, scope, &alignments, false);
+            // What stands beyond the last column belongs to none, and has a finding.
+            self.row(row.children().take(columns), scope, &alignments, false);
         }
         self.markup("</tbody></table></div>");
         self.is_in_table = was_in_table;
@@ -307,9 +309,15 @@ impl<'p> Renderer<'p> {
         self.markup(r#" tabindex="0">"#);
     }
 
-    fn row(&mut self, row: NodeRef<'p>, scope: &Scope<'p>, alignments: &[Alignment], head: bool) {
+    fn row(
+        &mut self,
+        cells: impl Iterator<Item = NodeRef<'p>>,
+        scope: &Scope<'p>,
+        alignments: &[Alignment],
+        head: bool,
+    ) {
         self.markup("<tr>");
-        for (at, cell) in row.children().enumerate() {
+        for (at, cell) in cells.enumerate() {
             let class = match alignments.get(at) {
                 Some(Alignment::Center) => r#" class="align-center""#,
                 Some(Alignment::Right) => r#" class="align-right""#,
