@@ -64,12 +64,13 @@ pub(super) struct Lint {
     #[arg(long, value_name = "DIR")]
     pub root: Option<PathBuf>,
 
-    /// Also read the descriptions of APIs that stand on other hosts. Copies are kept in the user's cache
-    /// folder, and used where a host cannot be read
+    /// Also read the descriptions of APIs that stand on other hosts, and ask for the addresses that pages link to
+    /// where the rule dead-external-link is on. Copies are kept in the user's cache folder, and used where a host
+    /// cannot be read
     #[arg(long)]
     pub allow_network: bool,
 
-    /// Read the copies of those descriptions that were kept before, and ask no other host
+    /// Use what was kept before, and ask no other host
     #[arg(long, conflicts_with = "allow_network")]
     pub offline: bool,
 

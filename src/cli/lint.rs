@@ -33,7 +33,8 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
     outputs(args)?;
     let start = Instant::now();
     let place = Place::find(args)?;
-    let project = workspace::load(&place, args)?;
+    let mut project = workspace::load(&place, args)?;
+    workspace::ask_for_links(&mut project, &place, args, streams)?;
     let styles = rules::of_styles(&project.styles);
     let rules: Vec<&Rule> = rules::all().iter().copied().chain(&styles).collect();
     let mut workspace = Workspace::new(project, &rules, &place, args, start);

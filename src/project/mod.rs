@@ -46,7 +46,7 @@ pub use index::{
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
 pub use packages::Packages;
 pub use read::read_text;
-pub use remote::{Fetch, Network, Relayed, relay};
+pub use remote::{Answer, Answers, Fetch, Network, Relayed, relay};
 pub use rule_files::{RuleFile, rule_files};
 pub use scripts::Script;
 pub use stamp::stamp;
@@ -95,6 +95,8 @@ pub struct Project {
     pub descriptions: Documents,
     /// What the network did not give, by its address: the middle of a sentence that says why.
     pub unread: BTreeMap<Box<str>, String>,
+    /// What other hosts say of the addresses that pages link to, where they were asked.
+    pub answers: Answers,
     /// The rules of the styles that the project uses.
     pub styles: Vec<StyleRule>,
     /// What else is known of those styles.
@@ -414,6 +416,7 @@ impl Project {
             scripts: BTreeMap::new(),
             descriptions,
             unread,
+            answers: Answers::default(),
             styles: Vec::new(),
             packages: Packages::default(),
             assistant_rules: AssistantRules::default(),
@@ -512,6 +515,7 @@ impl Project {
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
         let unread = std::mem::take(&mut self.unread);
+        let answers = std::mem::take(&mut self.answers);
         let packages = (
             std::mem::take(&mut self.styles),
             std::mem::take(&mut self.packages),
@@ -520,6 +524,7 @@ impl Project {
         *self = Self::from_sources(sources, assets);
         self.scripts = scripts;
         self.unread = unread;
+        self.answers = answers;
         self.use_packages(packages);
         if lacking.is_some() {
             self.add_assistant_rules(Vec::new(), lacking);

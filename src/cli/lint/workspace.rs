@@ -1,16 +1,18 @@
 //! A project with what is asked of it, while it is checked and repaired.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, Streams};
 use crate::cli::args::Lint;
 use crate::cli::lint::file_at;
 use crate::cli::lint::scope::{Place, Scope};
 use crate::fix::Subject;
 use crate::lint::{self, Outcome, Rule};
 use crate::project::{self, Fetch, Network, Project};
+use crate::rules;
 use crate::source::{FileId, Source};
 
 /// A project with what is asked of it.
@@ -105,13 +107,45 @@ impl<'r> Subject<'r> for Workspace<'r> {
     }
 }
 
-/// Reads the project.
-pub(super) fn load(place: &Place, args: &Lint) -> Result<Project, Failure> {
-    let network = match (args.offline, args.allow_network) {
+/// What asks other hosts, where that is allowed.
+fn network(args: &Lint) -> Option<Network> {
+    match (args.offline, args.allow_network) {
         (true, _) => Some(Network::offline(cache_folder())),
         (false, true) => Some(Network::new(cache_folder())),
         (false, false) => None,
+    }
+}
+
+/// Asks other hosts for what the pages in question link to, where a rule wants to know.
+pub(super) fn ask_for_links(
+    project: &mut Project,
+    place: &Place,
+    args: &Lint,
+    streams: &mut Streams,
+) -> Result<(), Failure> {
+    const RULE: &str = "dead-external-link";
+    if !lint::ever_runs(rules::all(), project, RULE) {
+        return Ok(());
+    }
+    let Some(network) = network(args) else {
+        let named = project.settings.rules.iter().any(|entry| &*entry.name == RULE);
+        if named {
+            writeln!(
+                streams.err,
+                "note: {RULE} asks other hosts only with --allow-network"
+            )?;
+        }
+        return Ok(());
     };
+    let addresses =
+        rules::external_addresses(project, |page| place.scope.contains(&page.path));
+    project.answers = network.check(&addresses);
+    Ok(())
+}
+
+/// Reads the project.
+pub(super) fn load(place: &Place, args: &Lint) -> Result<Project, Failure> {
+    let network = network(args);
     let fetch = network
         .as_ref()
         .map(|network| |address: &str| network.read(address));

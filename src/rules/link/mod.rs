@@ -4,6 +4,7 @@ mod asset_not_found;
 mod bare_url;
 mod broken_anchor;
 mod broken_link;
+mod dead_external_link;
 mod empty_link;
 mod host;
 mod insecure_link;
@@ -12,6 +13,8 @@ pub(in crate::rules) mod place;
 mod vague_link_text;
 
 use crate::lint::Rule;
+
+pub use dead_external_link::external_addresses;
 
 /// The rules, in the order they are shown.
 pub static RULES: &[&Rule] = &[
@@ -23,4 +26,5 @@ pub static RULES: &[&Rule] = &[
     &vague_link_text::RULE,
     &bare_url::RULE,
     &insecure_link::RULE,
+    &dead_external_link::RULE,
 ];
