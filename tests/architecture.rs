@@ -7,7 +7,14 @@ use std::path::{Path, PathBuf};
 const ORDER: &[&[&str]] = &[
     &["source", "texts", "words", "embedded"],
     &["syntax"],
-    &["icons", "components", "languages", "math", "secrets", "schema"],
+    &[
+        "icons",
+        "components",
+        "languages",
+        "math",
+        "secrets",
+        "schema",
+    ],
     &["openapi"],
     &["config", "page", "settings"],
     &["prose", "spelling"],

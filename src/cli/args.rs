@@ -36,6 +36,8 @@ pub(super) enum Command {
     Build(Box<Build>),
     /// Serve the site on this machine, and build it again whenever a file changes
     Dev(Box<Dev>),
+    /// Begin a project: write a docs.json, and a first page where there is none
+    Init(Init),
     /// List the rules, explain one, test your own, or tell a writing assistant
     Rules(Box<Rules>),
     /// Print the JSON Schema of docs.json or of docs-lint.yml, for editors
@@ -171,6 +173,7 @@ Exit codes:
 
 /// How `docs dev` is told what to do.
 #[derive(Debug, clap::Args)]
+#[command(after_help = DEV_EXIT_CODES)]
 pub(super) struct Dev {
     /// The folder that holds docs.json
     #[arg(long, value_name = "DIR")]
@@ -189,6 +192,22 @@ pub(super) struct Dev {
     #[arg(long, conflicts_with = "allow_network")]
     pub offline: bool,
 }
+
+/// How `docs init` is told what to do.
+#[derive(Debug, clap::Args)]
+pub(super) struct Init {
+    /// The folder of the project: the working folder by default. Its pages are listed
+    pub dir: Option<PathBuf>,
+
+    /// The name of the project: that of the folder by default
+    #[arg(long)]
+    pub name: Option<String>,
+}
+
+const DEV_EXIT_CODES: &str = "\
+Exit codes:
+  0  it was stopped
+  2  it could not start: wrong usage, no project, a port that is taken";
 
 /// The path of a site with `/` at both ends.
 fn base_path(text: &str) -> Result<String, String> {

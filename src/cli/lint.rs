@@ -172,6 +172,11 @@ fn report(
                     report::write(&run, output.format, &terminal, &mut *streams.out),
                     exit,
                 )?;
+                if output.format == Format::Concise {
+                    // What is said of the findings comes after them where both go to a terminal.
+                    finish(streams.out.flush(), exit)?;
+                    report::write_rest(&run, &terminal, &mut *streams.err)?;
+                }
             }
         }
     }
@@ -410,6 +415,7 @@ fn print_fixed_page(
         width: streams.width(),
     };
     report::write(&run, Format::Concise, &terminal, &mut *streams.err)?;
+    report::write_rest(&run, &terminal, &mut *streams.err)?;
     Ok(exit)
 }
 

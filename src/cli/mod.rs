@@ -3,6 +3,7 @@
 mod args;
 mod build;
 mod dev;
+mod init;
 mod known_rules;
 mod lint;
 mod output;
@@ -10,7 +11,6 @@ mod rules;
 
 use std::io::{self, Write};
 
-use clap::error::ContextKind;
 use clap::{CommandFactory, Parser};
 
 use crate::{catalog, config};
@@ -54,9 +54,7 @@ impl<T: std::error::Error> From<T> for Failure {
 pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mut Streams) -> Exit {
     let args = match Args::try_parse_from(arguments) {
         Ok(args) => args,
-        Err(mut error) => {
-            // What sounds alike does something else: `init` is no slip of `lint`.
-            error.remove(ContextKind::SuggestedSubcommand);
+        Err(error) => {
             // Help and version go to standard output and are no mistake.
             let _ = error.print();
             return if error.use_stderr() {
@@ -71,6 +69,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mu
         Command::Lint(args) => lint::run(&args, streams),
         Command::Build(args) => build::run(&args, streams),
         Command::Dev(args) => dev::run(&args, streams),
+        Command::Init(args) => init::run(&args, streams),
         Command::Rules(args) => rules::run(&args, streams),
         Command::Schema { of } => show_schema(of, streams),
         Command::Completions { shell } => {

@@ -1,3 +1,4 @@
+use super::kind::is_about_the_project;
 use super::*;
 
 fn project(sources: &[(&str, &str)]) -> Project {

@@ -146,6 +146,11 @@ pub struct Terminal {
     pub width: usize,
 }
 
+/// Writes what people who read lines are told besides them.
+pub fn write_rest(run: &Run, terminal: &Terminal, out: &mut dyn io::Write) -> io::Result<()> {
+    concise::write_rest(run, terminal, out)
+}
+
 /// Writes a run in a format. `out` should be buffered; `terminal` matters to the formats for people alone.
 pub fn write(
     run: &Run,

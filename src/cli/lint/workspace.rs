@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::cli::{Failure, Streams};
 use crate::cli::args::Lint;
 use crate::cli::lint::file_at;
 use crate::cli::lint::scope::{Place, Scope};
+use crate::cli::{Failure, Streams};
 use crate::fix::Subject;
 use crate::lint::{self, Outcome, Rule};
 use crate::project::{self, Fetch, Network, Project};
@@ -128,7 +128,11 @@ pub(super) fn ask_for_links(
         return Ok(());
     }
     let Some(network) = network(args) else {
-        let named = project.settings.rules.iter().any(|entry| &*entry.name == RULE);
+        let named = project
+            .settings
+            .rules
+            .iter()
+            .any(|entry| &*entry.name == RULE);
         if named {
             writeln!(
                 streams.err,
@@ -137,8 +141,7 @@ pub(super) fn ask_for_links(
         }
         return Ok(());
     };
-    let addresses =
-        rules::external_addresses(project, |page| place.scope.contains(&page.path));
+    let addresses = rules::external_addresses(project, |page| place.scope.contains(&page.path));
     project.answers = network.check(&addresses);
     Ok(())
 }

@@ -108,7 +108,10 @@ impl Network {
     }
 
     fn ask_host(&self, host: &Host, answers: &Mutex<Answers>) {
-        while let Some(address) = host.addresses.get(host.next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(address) = host
+            .addresses
+            .get(host.next.fetch_add(1, Ordering::Relaxed))
+        {
             if let Some(answer) = self.answer(address, host) {
                 let mut answers = answers.lock().unwrap_or_else(PoisonError::into_inner);
                 answers.add(address, answer);
@@ -163,9 +166,9 @@ impl Network {
                 }
                 (200..=299, _) => {
                     let moved = moved.filter(|to| is_another_place(address, to));
-                    return Some(moved.map_or(Answer::Found, |to| {
-                        Answer::Moved(String::from(to).into())
-                    }));
+                    return Some(
+                        moved.map_or(Answer::Found, |to| Answer::Moved(String::from(to).into())),
+                    );
                 }
                 (429, _) => {
                     host.is_tired.store(true, Ordering::Relaxed);
@@ -333,7 +336,10 @@ mod tests {
             ("/moved", Some(Answer::Moved(format!("{server}/ok").into()))),
             ("/slash", Some(Answer::Found)),
             ("/for-now", Some(Answer::Found)),
-            ("/round", dead("the server sends elsewhere more than 10 times")),
+            (
+                "/round",
+                dead("the server sends elsewhere more than 10 times"),
+            ),
         ];
         let addresses: Vec<String> = cases
             .iter()
@@ -352,7 +358,10 @@ mod tests {
         let again: Vec<String> = addresses.iter().rev().cloned().collect();
         assert_eq!(network().check(&again), answers);
         let asked = asked.lock().expect("a list").join(" ");
-        assert!(!asked.contains("/ok") && !asked.contains("/moved"), "{asked}");
+        assert!(
+            !asked.contains("/ok") && !asked.contains("/moved"),
+            "{asked}"
+        );
         assert!(asked.contains("GET /gone"), "{asked}");
     }
 
@@ -361,7 +370,10 @@ mod tests {
         let (server, asked) = server();
         let network = Network::with(None, |_| true);
         let address = format!("{server}/busy");
-        assert_eq!(network.check(std::slice::from_ref(&address)), Answers::default());
+        assert_eq!(
+            network.check(std::slice::from_ref(&address)),
+            Answers::default()
+        );
         let network = Network::new(None);
         assert_eq!(network.check(&[address]), Answers::default());
         assert_eq!(asked.lock().expect("a list").len(), 2);

@@ -34,10 +34,17 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     };
     let line = sample.opening_line();
     let written = node.source().lines().next().unwrap_or("").trim_end();
-    let Some(at) = written.rfind(word).filter(|at| at + word.len() == written.len()) else {
+    let Some(at) = written
+        .rfind(word)
+        .filter(|at| at + word.len() == written.len())
+    else {
         return;
     };
-    let what = if close == '}' { "brace" } else { "quotation mark" };
+    let what = if close == '}' {
+        "brace"
+    } else {
+        "quotation mark"
+    };
     let place = Span::new(line.start as usize + at, line.end as usize);
     let draft = report.at(place, format!("A {what} is opened here and never closed"));
     draft.help(format!("Write `{close}` where it ends."));

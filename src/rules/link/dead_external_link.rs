@@ -38,7 +38,11 @@ fn check(project: &Project, report: &mut Report) {
             }
             Answer::Moved(to) => {
                 report
-                    .in_file(file, span, format!("`{address}` has moved for good to `{to}`"))
+                    .in_file(
+                        file,
+                        span,
+                        format!("`{address}` has moved for good to `{to}`"),
+                    )
                     .help("Link to the new address.");
             }
         }
@@ -63,10 +67,14 @@ mod tests {
 
     #[test]
     fn what_is_known_of_addresses_is_said_where_they_stand() {
-        let text = "[a](https://a.dev/x#y) [b](https://b.dev/) [c](https://c.dev) <https://a.dev/x>\n";
+        let text =
+            "[a](https://a.dev/x#y) [b](https://b.dev/) [c](https://c.dev) <https://a.dev/x>\n";
         let mut project = testing::project(&[("page.md", text)], &[]);
         let answers = &mut project.answers;
-        answers.add("https://a.dev/x", Answer::Dead("there is no such host".into()));
+        answers.add(
+            "https://a.dev/x",
+            Answer::Dead("there is no such host".into()),
+        );
         answers.add("https://b.dev/", Answer::Moved("https://b.dev/new".into()));
         answers.add("https://c.dev", Answer::Found);
         let found = testing::run("dead-external-link", &project);

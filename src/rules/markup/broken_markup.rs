@@ -351,8 +351,14 @@ mod tests {
             ),
             ("<Card title={a b} />", None),
             ("> a <5", Some("> a \\<5")),
-            ("<Card title=Foo>b</Card>", Some("<Card title=\"Foo\">b</Card>")),
-            ("<Columns cols=2>b</Columns>", Some("<Columns cols={2}>b</Columns>")),
+            (
+                "<Card title=Foo>b</Card>",
+                Some("<Card title=\"Foo\">b</Card>"),
+            ),
+            (
+                "<Columns cols=2>b</Columns>",
+                Some("<Columns cols={2}>b</Columns>"),
+            ),
             ("<Card title=a&b>b</Card>", None),
         ] {
             let (found, result) = findings("broken-markup", &[("page.mdx", text)]);

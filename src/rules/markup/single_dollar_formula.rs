@@ -45,7 +45,11 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
                 "One dollar sign begins no formula, so readers see the source",
             )
             .help("Write two at each end: `$$`.")
-            .fix_with(Safety::Unsafe, "Write `$$`", vec![place(open), place(close)]);
+            .fix_with(
+                Safety::Unsafe,
+                "Write `$$`",
+                vec![place(open), place(close)],
+            );
     }
 }
 
@@ -65,7 +69,8 @@ fn stands_apart(text: &str, open: usize, close: usize) -> bool {
     let inner = &text[open + 1..close];
     let before = text[..open].chars().next_back();
     let after = text[close + 1..].chars().next();
-    let is_word = |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
+    let is_word =
+        |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
     !inner.is_empty()
         && !inner.starts_with(char::is_whitespace)
         && !inner.ends_with(char::is_whitespace)
@@ -90,7 +95,8 @@ fn is_formula(text: &str) -> bool {
     // Names of one or two letters, and the words that formulas have.
     let words = text.split(|sign: char| !sign.is_alphabetic());
     let is_short = |word: &str| {
-        word.chars().count() <= 2 || matches!(word, "log" | "exp" | "sin" | "cos" | "tan" | "max" | "min")
+        word.chars().count() <= 2
+            || matches!(word, "log" | "exp" | "sin" | "cos" | "tan" | "max" | "min")
     };
     let is_bare = text.chars().count() == 1;
     let mut signs = text.chars();
@@ -106,7 +112,10 @@ mod tests {
     fn formulas_are_told_from_prices() {
         for (text, expected) in [
             ("Height $x$ and $e^{2}$ here.", &["$x$", "$e^{2}$"][..]),
-            ("$\\alpha$ is small, $a_1 + b$ too.", &["$\\alpha$", "$a_1 + b$"]),
+            (
+                "$\\alpha$ is small, $a_1 + b$ too.",
+                &["$\\alpha$", "$a_1 + b$"],
+            ),
             ("From $5 to $6, or $5/$6.", &[]),
             ("Set $HOME and $PATH, $HOME$PATH, $FOO_BAR$.", &[]),
             ("A \\$x\\$ and $$x$$.", &[]),

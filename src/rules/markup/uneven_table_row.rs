@@ -42,7 +42,9 @@ fn check(_: &Page, table: NodeRef, report: &mut Report) {
             format!("This row has {cells} cells, and the head of the table has {columns}"),
         );
         match bars.is_empty() {
-            true => draft.help("Remove what stands beyond the last column, or write `\\|` for a bar that is text."),
+            true => draft.help(
+                "Remove what stands beyond the last column, or write `\\|` for a bar that is text.",
+            ),
             false => draft.help("Write `\\|` for a bar in code."),
         };
         if !bars.is_empty() && cells - bars.len().min(cells) == columns {

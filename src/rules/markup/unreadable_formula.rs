@@ -28,7 +28,9 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     if let Err(why) = math::mathml(node.text(formula), is_display) {
         report
             .at(node.span(), format!("This formula cannot be drawn: {why}"))
-            .help("Readers see its source in its place. Correct it, or put it into a block of code.");
+            .help(
+                "Readers see its source in its place. Correct it, or put it into a block of code.",
+            );
     }
 }
 
@@ -40,7 +42,10 @@ mod tests {
     fn formulas() {
         for (text, expected) in [
             ("$$x^2$$ and $$\\nosuch$$", &["$$\\nosuch$$"][..]),
-            ("$$\n\\frac{a}{b}\n$$\n\n$$\n\\frac{a\n$$\n", &["$$\n\\frac{a\n$$"]),
+            (
+                "$$\n\\frac{a}{b}\n$$\n\n$$\n\\frac{a\n$$\n",
+                &["$$\n\\frac{a\n$$"],
+            ),
             ("It costs $5 or $6.", &[]),
         ] {
             assert_eq!(places("unreadable-formula", text), expected, "{text}");

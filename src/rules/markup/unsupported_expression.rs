@@ -86,13 +86,17 @@ impl<'p> Given<'p> {
         let mut is_hidden = false;
         for (at, includes) in project.index.includes.iter().enumerate() {
             let page = &project.pages[at];
-            let of_snippet = includes.iter().filter(|include| Some(include.snippet) == number);
+            let of_snippet = includes
+                .iter()
+                .filter(|include| Some(include.snippet) == number);
             let elements = of_snippet.filter_map(|include| page.tree.node(include.node).element());
             for element in elements {
                 given.is_known = true;
                 is_hidden |= element.has_spread();
                 let attributes = element.attributes.iter();
-                given.names.extend(attributes.map(|attribute| &*attribute.name));
+                given
+                    .names
+                    .extend(attributes.map(|attribute| &*attribute.name));
             }
         }
         given.is_known &= !is_hidden;
@@ -201,8 +205,13 @@ impl<'p> Look<'p, '_, '_> {
 
     fn never_given(&mut self, name: &str, place: Span) {
         self.report
-            .at(place, format!("`{name}` is given by no page that shows this snippet"))
-            .help(format!("Add the attribute `{name}` where the snippet stands, or define `{name}` here."));
+            .at(
+                place,
+                format!("`{name}` is given by no page that shows this snippet"),
+            )
+            .help(format!(
+                "Add the attribute `{name}` where the snippet stands, or define `{name}` here."
+            ));
     }
 
     fn undefined(&mut self, name: &str, place: Span) {
@@ -384,8 +393,14 @@ mod tests {
         for (page, expected) in [
             ("<Snippet file=\"a.mdx\" />", &[missing][..]),
             ("<Snippet file=\"a.mdx\" version=\"2\" />", &[]),
-            ("<Snippet file=\"a.mdx\" {...rest} />\n\nexport const rest = {}", &[]),
-            ("import A from '/snippets/a.mdx'\n\n<A version={2} />\n\n<A />", &[]),
+            (
+                "<Snippet file=\"a.mdx\" {...rest} />\n\nexport const rest = {}",
+                &[],
+            ),
+            (
+                "import A from '/snippets/a.mdx'\n\n<A version={2} />\n\n<A />",
+                &[],
+            ),
             ("Text.", &[]),
         ] {
             let files = [("page.mdx", page), ("snippets/a.mdx", snippet)];

@@ -102,7 +102,11 @@ mod tests {
     #[test]
     fn a_page_that_is_not_listed_gives_way() {
         let config = r#"{"navigation": [{"group": "A", "pages": ["workers"]}]}"#;
-        let files = [("docs.json", config), ("WORKERS.md", ""), ("workers.mdx", "")];
+        let files = [
+            ("docs.json", config),
+            ("WORKERS.md", ""),
+            ("workers.mdx", ""),
+        ];
         let project = testing::project(&files, &[]);
         let found = testing::run("repeated-address", &project);
         let told: Vec<_> = found

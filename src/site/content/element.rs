@@ -27,7 +27,11 @@ pub(in crate::site) struct Use<'p> {
 
 impl<'p> Use<'p> {
     /// An element of a page.
-    pub(in crate::site) fn of_node(node: NodeRef<'p>, element: &Element, scope: &Scope<'p>) -> Self {
+    pub(in crate::site) fn of_node(
+        node: NodeRef<'p>,
+        element: &Element,
+        scope: &Scope<'p>,
+    ) -> Self {
         let mut attributes = Vec::with_capacity(element.attributes.len());
         for attribute in &element.attributes {
             let value = match attribute.value.as_ref().map(|value| &value.kind) {

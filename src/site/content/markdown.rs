@@ -5,9 +5,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use super::Renderer;
 use super::children::Children;
 use super::element::Use;
+use crate::math;
 use crate::page::html_heading_level;
 use crate::site::markup;
-use crate::math;
 use crate::site::script::Scope;
 use crate::syntax::{Kind, Link, LinkForm, NodeRef};
 
@@ -107,7 +107,7 @@ impl<'p> Renderer<'p> {
     /// Writes code among words. In a cell of a table, a long one may break behind its signs.
     fn code_in_line(&mut self, code: &str) {
         if !self.is_in_table || code.len() < LONG_CODE {
-            return self.text(code);
+            return self.flags_in_line(code);
         }
         let is_sign = |sign: char| {
             matches!(
@@ -124,6 +124,21 @@ impl<'p> Renderer<'p> {
             if is_behind_word && parts.peek().is_some_and(|next| !next.starts_with(is_sign)) {
                 self.markup("<wbr>");
                 is_behind_word = false;
+            }
+        }
+    }
+
+    /// Writes code whose words that begin with a hyphen, as flags of commands do, stay whole: a line may end behind any
+    /// hyphen.
+    fn flags_in_line(&mut self, code: &str) {
+        for word in code.split_inclusive(' ') {
+            let is_flag = word.starts_with('-') && word.len() < LONG_CODE;
+            if is_flag {
+                self.markup(r#"<span class="whole">"#);
+            }
+            self.text(word);
+            if is_flag {
+                self.markup("</span>");
             }
         }
     }

@@ -21,7 +21,7 @@ const MOST_INCLUDES: usize = 1_000;
 const MOST_BYTES: usize = 4 << 20;
 
 /// The attributes whose values are addresses.
-const ADDRESSES: [&str; 4] = ["href", "src", "img", "poster"];
+pub(super) const ADDRESSES: [&str; 4] = ["href", "src", "img", "poster"];
 
 impl<'a> Metadata<'a> {
     /// A page as Markdown.
@@ -255,7 +255,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn whole(&self, page: &Page, written: &str) -> Option<String> {
+    /// An address as a reader elsewhere needs it, where it leads to this site and the host is known.
+    pub(super) fn whole(&self, page: &Page, written: &str) -> Option<String> {
         if Parts::of(written).path.is_empty() {
             return None;
         }

@@ -3,7 +3,7 @@
 //! Elements of HTML become the Markdown that means the same, where there is such; components of the format stay tags, as
 //! they do in the rest of the page.
 
-use super::markdown::{Names, Writer};
+use super::markdown::{ADDRESSES, Names, Writer};
 use crate::site::content::{Children, Use};
 use crate::site::script::Value;
 use crate::source::Span;
@@ -144,14 +144,14 @@ impl<'a> Writer<'a> {
             }
             ("a", _) => {
                 let inside = self.inside(used, depth);
-                match used.text("href") {
+                match self.address_in(used, "href") {
                     Some(address) => out.push_str(&format!("[{inside}]({address})")),
                     None => out.push_str(&inside),
                 }
             }
             ("img", _) => {
                 let alt = used.text("alt").unwrap_or_default();
-                if let Some(address) = used.text("src") {
+                if let Some(address) = self.address_in(used, "src") {
                     out.push_str(&format!("![{alt}]({address})"));
                 }
             }
@@ -175,6 +175,13 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// The address in an attribute, whole where it leads to this site.
+    fn address_in(&self, used: &Use<'a>, name: &str) -> Option<String> {
+        let written = used.text(name)?;
+        let whole = self.whole(used.scope.page, &written);
+        Some(whole.unwrap_or(written))
+    }
+
     /// What stands in an element.
     fn inside(&mut self, used: &Use<'a>, depth: usize) -> String {
         let mut inside = String::new();
@@ -188,6 +195,11 @@ impl<'a> Writer<'a> {
         for (name, value) in &used.attributes {
             match value {
                 Value::String(text) => {
+                    let whole = ADDRESSES
+                        .contains(&&**name)
+                        .then(|| self.whole(used.scope.page, text))
+                        .flatten();
+                    let text = whole.as_deref().unwrap_or(text);
                     let text = text.replace('&', "&amp;").replace('"', "&quot;");
                     tag.push_str(&format!(" {name}=\"{text}\""));
                 }
@@ -252,8 +264,14 @@ mod tests {
                 "<ul>{['a', 'b'].map(x => <li>{x}</li>)}</ul>",
                 "<ul>- a\n\n- b</ul>",
             ),
-            ("{<p>One <a href=\"https://b.dev\">two</a></p>} three", "One [two](https://b.dev) three"),
-            ("{<Card title=\"x\" cols={2}>y</Card>}", "<Card title=\"x\" cols={2}>y</Card>"),
+            (
+                "{<p>One <a href=\"https://b.dev\">two</a></p>} three",
+                "One [two](https://b.dev) three",
+            ),
+            (
+                "{<Card title=\"x\" cols={2}>y</Card>}",
+                "<Card title=\"x\" cols={2}>y</Card>",
+            ),
             ("{1 + 1} {true}", "2"),
         ] {
             assert_eq!(markdown(text), expected, "{text}");

@@ -392,7 +392,13 @@ impl<'a> Reader<'a> {
         if is_quoted {
             return false;
         }
-        if let [Tag { name, kind: TagKind::Close, .. }] = tags[..]
+        if let [
+            Tag {
+                name,
+                kind: TagKind::Close,
+                ..
+            },
+        ] = tags[..]
             && self.open.last().is_some_and(|open| open.name == name)
         {
             self.add(start, Span::new(first, end), tags, false, true);
@@ -474,7 +480,9 @@ impl<'a> Reader<'a> {
         else {
             return;
         };
-        let least = self.open[recent + at..].iter().filter_map(|open| open.least);
+        let least = self.open[recent + at..]
+            .iter()
+            .filter_map(|open| open.least);
         let least = least.min();
         let closed = self.open.swap_remove(recent + at);
         self.open.truncate(recent + at);
@@ -534,7 +542,10 @@ fn container(line: &str) -> (usize, bool) {
         while matches!(bytes.get(at), Some(b' ' | b'\t')) {
             at += 1;
         }
-        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = bytes[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
         let mark = match bytes.get(at + digits) {
             Some(b'>') if digits == 0 => {
                 is_quoted = true;
@@ -554,7 +565,10 @@ fn container(line: &str) -> (usize, bool) {
 
 /// The fence that a line opens.
 fn opened_fence(rest: &str) -> Option<(u8, usize)> {
-    let sign = *rest.as_bytes().first().filter(|byte| matches!(byte, b'`' | b'~'))?;
+    let sign = *rest
+        .as_bytes()
+        .first()
+        .filter(|byte| matches!(byte, b'`' | b'~'))?;
     let length = rest.bytes().take_while(|byte| *byte == sign).count();
     let is_code = sign == b'`' && rest[length..].contains('`');
     (length >= 3 && !is_code).then_some((sign, length))
@@ -632,14 +646,26 @@ mod tests {
                 "<Card\n  title=\"x\"\n  icon={a > b}\n>\n  *c\n</Card>\n\n**d**",
                 "Card(p[*c])p[b[d]]",
             ),
-            ("<Frame>\n<img src=\"a\">\n</Frame>\n**b**", "Frame(img())p[b[b]]"),
-            ("1. <Note>\n   a\n   </Note>\n2. b\n", "l[i[Note(p[a])]i[p[b]]]"),
-            ("- a\n  <Note>\n    **b**\n  </Note>\n", "l[i[p[a]Note(p[b[b]])]]"),
+            (
+                "<Frame>\n<img src=\"a\">\n</Frame>\n**b**",
+                "Frame(img())p[b[b]]",
+            ),
+            (
+                "1. <Note>\n   a\n   </Note>\n2. b\n",
+                "l[i[Note(p[a])]i[p[b]]]",
+            ),
+            (
+                "- a\n  <Note>\n    **b**\n  </Note>\n",
+                "l[i[p[a]Note(p[b[b]])]]",
+            ),
             ("> <Note>\n> **a**\n> </Note>\n\nb", "q[Note(p[b[a]])]p[b]"),
             ("<Tabs><Tab>\n**a**\n</Tab></Tabs>", "Tabs(Tab(p[b[a]]))"),
             ("<Snippet />\n**a**", "Snippet()p[b[a]]"),
             ("\u{feff}<Note>\r\n**ä**\r\n</Note>\r\n", "Note(p[b[ä]])"),
-            ("<div>\n**a**\n<Note>\n**b**\n</Note>\n</div>", "div(**a**Note(p[b[b]]))"),
+            (
+                "<div>\n**a**\n<Note>\n**b**\n</Note>\n</div>",
+                "div(**a**Note(p[b[b]]))",
+            ),
         ] {
             let (tree, errors) = read(text);
             let mut out = String::new();
@@ -652,7 +678,10 @@ mod tests {
     fn everything_else_stays_commonmark() {
         for (text, expected) in [
             ("    <Note>\n    a\n    </Note>\n", "`<Note>\na\n</Note>`"),
-            ("````md\n```\n<Note>\na\n</Note>\n```\n````", "````\n<Note>\na\n</Note>\n````"),
+            (
+                "````md\n```\n<Note>\na\n</Note>\n```\n````",
+                "````\n<Note>\na\n</Note>\n````",
+            ),
             ("<Note>a **b**</Note>\n", "p[Note(ab[b])]"),
             ("<div>\n**a**\n</div>\n", "div(**a**)"),
             ("<!--\n<Note>\n-->\n", "Comment"),
@@ -675,7 +704,9 @@ mod tests {
             ("InlineCode", "`c`"),
             ("Text", "é|A |b| |f|g"),
         ] {
-            let nodes = tree.nodes().filter(|node| format!("{:?}", node.kind().node_type()) == kind);
+            let nodes = tree
+                .nodes()
+                .filter(|node| format!("{:?}", node.kind().node_type()) == kind);
             let found: Vec<&str> = nodes.map(|node| &text[node.span().range()]).collect();
             assert_eq!(found.join("|"), places);
         }
@@ -697,7 +728,13 @@ mod tests {
                 }
             }
         }
-        for part in ["<Ab>\n", "</Ab>\n", "<Ab>\n  ", "  <Ab>\na</Ab>", "<div>\n<Ab />\n"] {
+        for part in [
+            "<Ab>\n",
+            "</Ab>\n",
+            "<Ab>\n  ",
+            "  <Ab>\na</Ab>",
+            "<div>\n<Ab />\n",
+        ] {
             let _ = read(&part.repeat(5_000));
         }
     }
