@@ -275,6 +275,12 @@ impl Writer<'_> {
     }
 }
 
+/// How long a tag may be, in bytes.
+const LONGEST: usize = 10_000;
+
+/// How many tags may have no end: each is looked for as far as a tag may reach.
+const MOST_ENDLESS: usize = 200;
+
 /// Reads a page line by line.
 struct Reader<'a> {
     text: &'a str,
@@ -284,6 +290,8 @@ struct Reader<'a> {
     fence: Option<(u8, usize)>,
     in_comment: bool,
     in_html: bool,
+    /// How many more tags may have no end.
+    endless_left: usize,
     found: TagLines,
 }
 
@@ -314,6 +322,7 @@ impl<'a> Reader<'a> {
             fence: None,
             in_comment: false,
             in_html: false,
+            endless_left: MOST_ENDLESS,
             found,
         }
     }
@@ -374,6 +383,9 @@ impl<'a> Reader<'a> {
     fn tags(&mut self, start: usize, column: usize, rest: &'a str, is_quoted: bool) -> bool {
         let first = start + column;
         let line_end = first + rest.len();
+        if self.endless_left == 0 {
+            return false;
+        }
         let (mut tags, mut at) = (Vec::new(), first);
         while let Some(tag) = tag_at(self.text, at) {
             at = tag.end;
@@ -382,6 +394,8 @@ impl<'a> Reader<'a> {
             at += after.len() - after.trim_start_matches([' ', '\t', '\r']).len();
         }
         let end = tags.last().map_or(first, |tag| tag.end);
+        let rest_of_page = self.text.get(at..).and_then(|rest| rest.strip_prefix('<'));
+        self.endless_left -= usize::from(rest_of_page.is_some_and(is_component));
         let is_alone = at >= self.text.len() || self.text.as_bytes()[at] == b'\n';
         if is_alone && !tags.is_empty() && (end <= line_end || !is_quoted) {
             self.at = (at + 1).clamp(self.at, self.text.len().max(self.at));
@@ -520,7 +534,9 @@ fn tag_at(text: &str, at: usize) -> Option<Tag<'_>> {
     if !is_component(rest) {
         return None;
     }
-    let tag = scan_open_tag(text, at)?;
+    let near = (at + LONGEST).min(text.len());
+    let near = (near..=text.len()).find(|end| text.is_char_boundary(*end))?;
+    let tag = scan_open_tag(&text[..near], at)?;
     // Shorter ones leave no room for a declaration.
     let end = tag.span.end as usize;
     (tag.span.len() > "<A>".len()).then_some(Tag {
@@ -734,6 +750,8 @@ mod tests {
             "<Ab>\n  ",
             "  <Ab>\na</Ab>",
             "<div>\n<Ab />\n",
+            "<Ab c={\n",
+            "<Ab c=\"{\n\n",
         ] {
             let _ = read(&part.repeat(5_000));
         }
