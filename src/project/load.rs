@@ -104,8 +104,8 @@ pub fn find_pages(root: &Path) -> Result<Vec<Box<str>>, LoadError> {
         let is_part = folder_role(path) == Role::Snippet;
         is_markdown(path) && !is_part && !is_about_the_project(path, &FxHashSet::default())
     };
-    let paths = entries.into_iter().map(|entry| Box::from(&*entry.path));
-    Ok(paths.filter(|path: &Box<str>| is_page(path)).collect())
+    let pages = entries.iter().filter(|entry| is_page(&entry.path));
+    Ok(pages.map(|entry| (*entry.path).into()).collect())
 }
 
 /// Reads the project whose `docs.json` stands in `root`, and nothing else.

@@ -726,7 +726,7 @@ mod tests {
             let found: Vec<&str> = nodes.map(|node| &text[node.span().range()]).collect();
             assert_eq!(found.join("|"), places);
         }
-        let elements = tree.nodes().filter_map(|node| node.element());
+        let elements = tree.nodes().filter_map(NodeRef::element);
         let tags = elements.map(|element| (&text[element.open.range()], element.close.is_some()));
         let expected = [("<Steps>", true), ("<Step title=\"x\">", true)];
         assert_eq!(tags.collect::<Vec<_>>(), expected);
