@@ -1,10 +1,7 @@
 //! Every fault that the rules of this group know, each put into a configuration that is otherwise whole.
 
-mod faults;
-
-use faults::FAULTS;
-
 use super::RULES;
+use super::faults::FAULTS;
 use crate::config::FILE_NAME;
 use crate::lint::{self, Check, Finding, Level, Rule};
 use crate::project::{Project, is_markdown};

@@ -1,4 +1,4 @@
-use crate::lint::{Report, Safety};
+use crate::lint::Report;
 use crate::page::Page;
 use crate::rule;
 use crate::source::Span;
@@ -38,18 +38,14 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             continue;
         }
         after = close + 1;
-        let place = |at: usize| (Span::empty(start + at), "$".to_owned());
+        let place = Span::new(start + open, start + close + 1);
         report
             .at(
-                Span::new(start + open, start + close + 1),
+                place,
                 "One dollar sign begins no formula, so readers see the source",
             )
             .help("Write two at each end: `$$`.")
-            .fix_with(
-                Safety::Unsafe,
-                "Write `$$`",
-                vec![place(open), place(close)],
-            );
+            .unsafe_fix("Write `$$`", place, format!("$${formula}$$"));
     }
 }
 

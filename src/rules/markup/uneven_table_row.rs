@@ -48,10 +48,12 @@ fn check(_: &Page, table: NodeRef, report: &mut Report) {
             false => draft.help("Write `\\|` for a bar in code."),
         };
         if !bars.is_empty() && cells - bars.len().min(cells) == columns {
-            let start = row.span().start as usize;
-            let place = |at: usize| (Span::empty(start + at), "\\".to_owned());
-            let edits = bars.into_iter().map(place).collect();
-            draft.fix_with(crate::lint::Safety::Safe, "Write `\\|`", edits);
+            // The cells change, so it is the row that is replaced.
+            let mut escaped = row.source().to_owned();
+            for bar in bars.into_iter().rev() {
+                escaped.insert(bar, '\\');
+            }
+            draft.fix("Write `\\|`", row.span(), escaped);
         }
     }
 }
