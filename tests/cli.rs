@@ -627,19 +627,19 @@ fn a_project_is_begun_and_nothing_in_it_is_replaced() {
 
 #[test]
 fn places_for_people_begin_where_they_stand() {
-    let page = PAGE.replace("Download", "# Download");
+    let page = format!("{PAGE}\nRead [planting trees](/gone) first.\n");
     let folder = project(&[("install.mdx", &page)]);
     let name = folder.path().file_name().expect("a name");
     let name = name.to_string_lossy();
     let outside = folder.path().parent().expect("a folder");
     let told = docs(outside, &["lint", "--root", &name]);
     assert!(
-        out(&told).contains(&format!("{name}/install.mdx:6:1")),
+        out(&told).contains(&format!("{name}/install.mdx:8:")),
         "{}",
         out(&told)
     );
     let told = docs(outside, &["lint", "--root", &name, "--format", "concise"]);
-    assert!(out(&told).starts_with("install.mdx:6:1"), "{}", out(&told));
+    assert!(out(&told).starts_with("install.mdx:8:"), "{}", out(&told));
     assert_eq!(out(&told).lines().count(), 1);
     assert!(err(&told).starts_with(&format!("Paths are those in {name}/.\nFound 1 error")));
     let told = docs(folder.path(), &["lint", "--format", "concise"]);
