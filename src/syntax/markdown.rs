@@ -2,7 +2,7 @@
 //!
 //! 1. A text that the parser should not be given (nested thousands deep) is turned away with an error.
 //! 2. The parser reads Markdown, or Markdown with components; its tree is copied into ours, in page order.
-//! 3. In plain Markdown, components on lines of their own are blocks (see [`layout`]), and tags of HTML and components are
+//! 3. In plain Markdown, components on lines of their own are blocks (see `layout`), and tags of HTML and components are
 //!    paired up into elements.
 //! 4. The parser's errors become ours, one for each mistake (see [`super::errors`]).
 
