@@ -6,7 +6,7 @@
 //! the parsers of [`syntax`]), and the descriptions of APIs that they name ([`openapi`]). [`prose`] is the text of a
 //! page as its readers see it, [`spelling`] knows which words are right, and [`style`] finds in it what writing rules
 //! look for. [`lint`] runs [`rules`] over the project, in parallel. What rules compare it with stands in tables: [`icons`], [`components`], [`languages`], the
-//! formats of [`secrets`], the published schemas of [`schema`]; [`texts`] finds many fixed texts at once, [`words`] has what messages are made of, [`embedded`] reads what the program carries.
+//! formats of [`secrets`], the formulas that [`math`] can draw, the published schemas of [`schema`]; [`texts`] finds many fixed texts at once, [`words`] has what messages are made of, [`embedded`] reads what the program carries.
 //! [`assistant`] puts the rules in force into words for the AI writing assistant of an editor. [`report`]
 //! shows the findings, with secrets masked. [`fix`] applies their edits to texts and checks the result again, and
 //! [`save`] puts the texts into the files. [`site`] draws the pages for readers, and [`serve`] shows them on the writer's machine. [`catalog`] writes what is known of the rules for readers and editors.
@@ -28,7 +28,7 @@
 //! - What users read about rules, properties and options is written from the tables, never beside them.
 //! - Same input, same bytes out, whatever the number of threads.
 //!
-//! Each module uses only those before it: `source`, `texts`, `words`, `embedded`; `syntax`; `icons`, `components`, `languages`, `secrets`,
+//! Each module uses only those before it: `source`, `texts`, `words`, `embedded`; `syntax`; `icons`, `components`, `languages`, `math`, `secrets`,
 //! `schema`; `openapi`; `config`, `page`, `settings`; `prose`; `spelling`; `style`; `project`; `lint`; `assistant`;
 //! `rules`; `catalog`; `report`, `fix`, `save`, `site`; `serve`; `cli`.
 
@@ -42,6 +42,7 @@ pub mod fix;
 pub mod icons;
 pub mod languages;
 pub mod lint;
+pub mod math;
 pub mod openapi;
 pub mod page;
 pub mod project;

@@ -590,3 +590,72 @@ fn a_build_replaces_nothing_but_a_site() {
     );
     assert!(dist(folder.path()).is_empty());
 }
+
+#[test]
+fn a_project_is_begun_and_nothing_in_it_is_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    let begun = docs(root, &["init", "apple-trees"]);
+    assert_eq!(begun.status.code(), Some(0), "{}", err(&begun));
+    assert!(out(&begun).contains("docs.json and index.mdx"));
+    let checked = docs(&root.join("apple-trees"), &["lint", "--max-warnings", "0"]);
+    assert_eq!(out(&checked), "No problems in 1 page.\n");
+    let again = docs(root, &["init", "apple-trees"]);
+    assert_fails(&again, "apple-trees/docs.json is there already");
+
+    for path in [
+        "b.mdx",
+        "guides/index.md",
+        "guides/a.mdx",
+        "snippets/c.mdx",
+        "README.md",
+    ] {
+        write(root, &format!("old/{path}"), PAGE);
+    }
+    let begun = docs(&root.join("old"), &["init", "--name", "Pears \"A\""]);
+    assert!(
+        out(&begun).contains("docs.json with 3 pages"),
+        "{}",
+        err(&begun)
+    );
+    let config = fs::read_to_string(root.join("old/docs.json")).expect("docs.json");
+    let config: serde_json::Value = serde_json::from_str(&config).expect("JSON");
+    assert_eq!(config["name"], "Pears \"A\"");
+    let pages = &config["navigation"][1]["pages"];
+    assert_eq!(*pages, serde_json::json!(["guides/index", "guides/a"]));
+}
+
+#[test]
+fn places_for_people_begin_where_they_stand() {
+    let page = format!("{PAGE}\nRead [planting trees](/gone) first.\n");
+    let folder = project(&[("install.mdx", &page)]);
+    let name = folder.path().file_name().expect("a name");
+    let name = name.to_string_lossy();
+    let outside = folder.path().parent().expect("a folder");
+    let told = docs(outside, &["lint", "--root", &name]);
+    assert!(
+        out(&told).contains(&format!("{name}/install.mdx:8:")),
+        "{}",
+        out(&told)
+    );
+    let told = docs(outside, &["lint", "--root", &name, "--format", "concise"]);
+    assert!(out(&told).starts_with("install.mdx:8:"), "{}", out(&told));
+    assert_eq!(out(&told).lines().count(), 1);
+    assert!(err(&told).starts_with(&format!("Paths are those in {name}/.\nFound 1 error")));
+    let told = docs(folder.path(), &["lint", "--format", "concise"]);
+    assert!(err(&told).starts_with("Found 1 error"), "{}", err(&told));
+}
+
+#[test]
+fn other_hosts_are_asked_for_links_only_where_that_is_allowed() {
+    let page = PAGE.replace("Download", "See [it](http://localhost:1/x). Download");
+    let settings = ("docs-lint.yml", "rules: {dead-external-link: error}\n");
+    let folder = project(&[("page.mdx", &page), settings]);
+    let told = docs(folder.path(), &["lint"]);
+    assert!(err(&told).contains("dead-external-link asks other hosts only with --allow-network"));
+    for flag in ["--allow-network", "--offline"] {
+        let told = docs(folder.path(), &["lint", flag]);
+        assert_eq!(told.status.code(), Some(0), "{}", out(&told));
+        assert_eq!(err(&told), "");
+    }
+}

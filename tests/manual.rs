@@ -29,7 +29,13 @@ fn docs(arguments: &[&str]) -> Output {
 
 /// What the program does on a terminal of so many columns.
 fn docs_on(columns: &str, arguments: &[&str]) -> Output {
+    docs_in(Path::new("."), columns, arguments)
+}
+
+/// The same in a folder.
+fn docs_in(folder: &Path, columns: &str, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_docs"))
+        .current_dir(folder)
         .args(arguments)
         .env("COLUMNS", columns)
         .env("NO_COLOR", "1")
@@ -480,8 +486,7 @@ fn output() -> String {
         let text: String = lines.map(|line| format!("{line}\n")).collect();
         fs::write(folder.path().join(name), text).expect("the file is written");
     }
-    let root = folder.path().to_str().expect("a path of text");
-    let found = docs_on("64", &["lint", "--root", root]).stdout;
+    let found = docs_in(folder.path(), "64", &["lint"]).stdout;
     let found = String::from_utf8(found).expect("text");
     format!("```text Output\n{}\n```\n", found.trim_end())
 }

@@ -189,6 +189,7 @@ fn shown(project: &Project, findings: &[Finding]) -> Vec<(&'static str, String)>
         suppressed: &[],
         rules: &[],
         folder: "",
+        way: "",
         summary: Summary::default(),
     };
     let terminal = Terminal {

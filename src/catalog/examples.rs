@@ -15,12 +15,12 @@
 //! ````
 //!
 //! `with=PATH,PATH` names files that are there besides. `encoding=latin-1` saves a file in
-//! that encoding, and `bytes=N` stands for a file of that size, which is too large to be read.
+//! that encoding, `dead=ADDRESS` is an address at which nothing stands, and `bytes=N` stands for a file of that size, which is too large to be read.
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
 
 use crate::config::FILE_NAME as CONFIG_NAME;
-use crate::project::{Project, is_document, is_markdown};
+use crate::project::{Answer, Project, is_document, is_markdown};
 use crate::source::{Damage, Source};
 
 /// Whether an example shows a mistake.
@@ -43,6 +43,8 @@ pub struct Example {
     pub assets: Vec<String>,
     /// What keeps files of it from being read, with their paths.
     pub damage: Vec<(String, Damage)>,
+    /// Addresses at which nothing stands.
+    pub dead: Vec<String>,
 }
 
 /// The examples in the docs of a rule, in order.
@@ -73,12 +75,14 @@ pub fn examples(docs: &str) -> Vec<Example> {
                         last.files.push((path, content));
                         last.assets.extend(fence.assets);
                         last.damage.extend(damage);
+                        last.dead.extend(fence.dead);
                     }
                     _ => examples.push(Example {
                         verdict: fence.verdict,
                         files: vec![(path, content)],
                         assets: fence.assets,
                         damage: damage.into_iter().collect(),
+                        dead: fence.dead,
                     }),
                 }
                 joins = named;
@@ -97,6 +101,7 @@ struct Fence {
     file: Option<String>,
     assets: Vec<String>,
     damage: Option<FenceDamage>,
+    dead: Vec<String>,
 }
 
 /// What a fence says of how its file is stored.
@@ -139,12 +144,15 @@ impl Fence {
             file: None,
             assets: Vec::new(),
             damage: None,
+            dead: Vec::new(),
         };
         for word in words {
             if let Some(file) = word.strip_prefix("file=") {
                 fence.file = Some(file.into());
             } else if let Some(files) = word.strip_prefix("with=") {
                 fence.assets.extend(files.split(',').map(Into::into));
+            } else if let Some(address) = word.strip_prefix("dead=") {
+                fence.dead.push(address.into());
             } else if word == "encoding=latin-1" {
                 fence.damage = Some(FenceDamage::Latin1);
             } else if let Some(bytes) = word.strip_prefix("bytes=") {
@@ -187,7 +195,13 @@ impl Example {
         }
         let in_assets = self.assets.iter().filter(|path| is_markdown(path));
         sources.extend(in_assets.map(|path| Source::new(path.as_str(), PAGE)));
-        Project::from_sources(sources, self.assets.iter().map(|path| path.as_str().into()))
+        let assets = self.assets.iter().map(|path| path.as_str().into());
+        let mut project = Project::from_sources(sources, assets);
+        for address in &self.dead {
+            let why = "the server answers with status 404";
+            project.answers.add(address, Answer::Dead(why.into()));
+        }
+        project
     }
 
     /// The line of docs.json that names the description of an API, where the example has one.

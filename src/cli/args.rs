@@ -36,17 +36,20 @@ pub(super) enum Command {
     Build(Box<Build>),
     /// Serve the site on this machine, and build it again whenever a file changes
     Dev(Box<Dev>),
+    /// Begin a project: write a docs.json, and a first page where there is none
+    Init(Init),
     /// List the rules, explain one, test your own, or tell a writing assistant
     Rules(Box<Rules>),
     /// Print the JSON Schema of docs.json or of docs-lint.yml, for editors
     Schema {
         /// Which file
-        #[arg(value_enum)]
+        #[arg(value_enum, value_name = "config|settings")]
         of: Schema,
     },
     /// Print the completions for a shell
     Completions {
         /// Which shell
+        #[arg(value_name = "bash|elvish|fish|powershell|zsh")]
         shell: clap_complete::Shell,
     },
 }
@@ -63,12 +66,13 @@ pub(super) struct Lint {
     #[arg(long, value_name = "DIR")]
     pub root: Option<PathBuf>,
 
-    /// Also read the descriptions of APIs that stand on other hosts. Copies are kept in the user's cache
-    /// folder, and used where a host cannot be read
+    /// Also read the descriptions of APIs that stand on other hosts, and ask for the addresses that pages link to
+    /// where the rule dead-external-link is on. Copies are kept in the user's cache folder, and used where a host
+    /// cannot be read
     #[arg(long)]
     pub allow_network: bool,
 
-    /// Read the copies of those descriptions that were kept before, and ask no other host
+    /// Use what was kept before, and ask no other host
     #[arg(long, conflicts_with = "allow_network")]
     pub offline: bool,
 
@@ -192,6 +196,17 @@ pub(super) struct Dev {
     /// Build from the copies of those descriptions that were kept before, and ask no other host
     #[arg(long, conflicts_with = "allow_network")]
     pub offline: bool,
+}
+
+/// How `docs init` is told what to do.
+#[derive(Debug, clap::Args)]
+pub(super) struct Init {
+    /// The folder of the project: the working folder by default. Its pages are listed
+    pub dir: Option<PathBuf>,
+
+    /// The name of the project: that of the folder by default
+    #[arg(long)]
+    pub name: Option<String>,
 }
 
 /// The path of a site with `/` at both ends.

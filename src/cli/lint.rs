@@ -33,7 +33,8 @@ pub(super) fn run(args: &Lint, streams: &mut Streams) -> Result<Exit, Failure> {
     outputs(args)?;
     let start = Instant::now();
     let place = Place::find(args)?;
-    let project = workspace::load(&place, args)?;
+    let mut project = workspace::load(&place, args)?;
+    workspace::ask_for_links(&mut project, &place, args, streams)?;
     let styles = rules::of_styles(&project.styles);
     let rules: Vec<&Rule> = rules::all().iter().copied().chain(&styles).collect();
     let mut workspace = Workspace::new(project, &rules, &place, args, start);
@@ -164,6 +165,7 @@ fn report(
         suppressed: &outcome.suppressed,
         rules: workspace.rules,
         folder: &workspace.folder,
+        way: &workspace.way,
         summary,
     };
     for output in &outputs(args)? {
@@ -178,6 +180,11 @@ fn report(
                     report::write(&run, output.format, &terminal, &mut *streams.out),
                     exit,
                 )?;
+                if output.format == Format::Concise {
+                    // What is said of the findings comes after them where both go to a terminal.
+                    finish(streams.out.flush(), exit)?;
+                    report::write_rest(&run, &terminal, &mut *streams.err)?;
+                }
             }
         }
     }
@@ -408,6 +415,7 @@ fn print_fixed_page(
         suppressed: &outcome.suppressed,
         rules: workspace.rules,
         folder: &workspace.folder,
+        way: &workspace.way,
         summary,
     };
     let terminal = Terminal {
@@ -415,6 +423,7 @@ fn print_fixed_page(
         width: streams.width(),
     };
     report::write(&run, Format::Concise, &terminal, &mut *streams.err)?;
+    report::write_rest(&run, &terminal, &mut *streams.err)?;
     Ok(exit)
 }
 

@@ -3,6 +3,7 @@
 mod args;
 mod build;
 mod dev;
+mod init;
 mod known_rules;
 mod lint;
 mod output;
@@ -68,6 +69,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>, streams: &mu
         Command::Lint(args) => lint::run(&args, streams),
         Command::Build(args) => build::run(&args, streams),
         Command::Dev(args) => dev::run(&args, streams),
+        Command::Init(args) => init::run(&args, streams),
         Command::Rules(args) => rules::run(&args, streams),
         Command::Schema { of } => show_schema(of, streams),
         Command::Completions { shell } => {

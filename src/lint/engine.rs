@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::lint::levels::{Levels, RuleState};
 use crate::lint::other_tools;
@@ -19,7 +19,7 @@ use crate::lint::suppression::{self, Applied};
 use crate::lint::{Check, Draft, Finding, Report, Rule, Suppressed, about_settings};
 use crate::page::Page;
 use crate::project::Project;
-use crate::source::FileId;
+use crate::source::{FileId, Span};
 use crate::syntax::NodeType;
 
 /// What rules found in a project.
@@ -94,10 +94,23 @@ pub fn run<'r>(project: &Project, rules: &[&'r Rule], clock: Option<Clock<'_>>) 
     outcome.findings.dedup_by(|a, b| {
         (a.file, a.span, &a.rule.name, &a.message) == (b.file, b.span, &b.rule.name, &b.message)
     });
+    drop_said(&mut outcome.findings);
     outcome
         .suppressed
         .sort_by(|a, b| order(&a.finding, &b.finding, path));
     outcome
+}
+
+/// Takes out what rules say of a word that the project's own terms speak of: one mistake gives one finding.
+fn drop_said(findings: &mut Vec<Finding<'_>>) {
+    const TERMS: &str = "inconsistent-term";
+    const OF_WORDS: [&str; 3] = ["wordy-phrase", "exclusive-language", "latin-abbreviation"];
+    let place = |finding: &Finding| (finding.file, finding.span);
+    let terms = findings.iter().filter(|finding| finding.rule.name == TERMS);
+    let said: FxHashSet<(FileId, Span)> = terms.map(place).collect();
+    findings.retain(|finding| {
+        !OF_WORDS.contains(&&*finding.rule.name) || !said.contains(&place(finding))
+    });
 }
 
 fn order<'p, 'r>(

@@ -33,6 +33,13 @@ pub fn in_force<'a>(rules: &'a [&'a Rule], project: &'a Project) -> Vec<InForce<
     Levels::new(rules, project).in_force()
 }
 
+/// Whether the rule of a name runs on any file of a project.
+pub fn ever_runs(rules: &[&Rule], project: &Project, name: &str) -> bool {
+    let levels = Levels::new(rules, project);
+    let at = rules.iter().position(|rule| rule.name == name);
+    at.is_some_and(|at| levels.ever_runs(at))
+}
+
 /// How every rule runs on every file.
 pub(super) struct Levels<'a> {
     rules: &'a [&'a Rule],

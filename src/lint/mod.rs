@@ -13,7 +13,7 @@ mod suppression;
 
 pub use engine::{Clock, Outcome, run};
 pub use finding::{Edit, Finding, Fix, Level, Related, Safety, Suppressed};
-pub use levels::{InForce, in_force};
+pub use levels::{InForce, ever_runs, in_force};
 pub use other_tools::counterparts;
 pub use report::{Draft, Report};
 pub use rule::{Check, Fixable, Group, OptionValue, Rule, RuleOption};

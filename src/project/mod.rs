@@ -1,7 +1,7 @@
 //! A documentation project, and the only reader of one.
 //!
 //! 1. [`find_root`] looks upward for `docs.json`.
-//! 2. [`load`] walks the folder, reads every file, and parses the pages, in parallel.
+//! 2. [`load()`] walks the folder, reads every file, and parses the pages, in parallel.
 //! 3. The descriptions of APIs are read that docs.json and the pages name, and the documents that those refer to.
 //! 4. The packages of writing rules are read that the settings and a `.vale.ini` name ([`Packages`]).
 //! 5. [`Index`] joins what the files say of each other: which page has which address, what the navigation lists, which
@@ -14,7 +14,9 @@ mod descriptions;
 mod displaced;
 mod generated;
 mod index;
+mod kind;
 mod link;
+mod load;
 mod operation_pages;
 mod packages;
 mod read;
@@ -29,9 +31,7 @@ mod walk;
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::{fmt, io};
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -43,10 +43,12 @@ pub use index::{
     Include, Index, Listing, MOST_SNIPPETS, imported_path, listed_slug, snippet_path,
     weight_of_snippet,
 };
+pub use kind::is_markdown;
 pub use link::{Destination, Parts, Resolver, has_file_extension, is_external};
+pub use load::{LoadError, find_pages, find_root, load, load_styles, load_with};
 pub use packages::Packages;
 pub use read::read_text;
-pub use remote::{Fetch, Network, Relayed, relay};
+pub use remote::{Answer, Answers, Fetch, Network, Relayed, relay};
 pub use rule_files::{RuleFile, rule_files};
 pub use scripts::Script;
 pub use stamp::stamp;
@@ -60,10 +62,9 @@ use crate::settings::{self, Settings};
 use crate::source::{FileId, Files, Source, Span};
 use crate::style::StyleRule;
 use descriptions::MAX_REMOTE;
+use kind::{folder_role, is_of_packages};
 use operation_pages::OperationPages;
-use packages::{Shelf, VALE_NAMES};
-use read::{fetched, read};
-use walk::Entry;
+use packages::Shelf;
 
 /// The size in bytes above which a file is not read.
 pub const MAX_BYTES: u64 = 20 * 1024 * 1024;
@@ -95,6 +96,8 @@ pub struct Project {
     pub descriptions: Documents,
     /// What the network did not give, by its address: the middle of a sentence that says why.
     pub unread: BTreeMap<Box<str>, String>,
+    /// What other hosts say of the addresses that pages link to, where they were asked.
+    pub answers: Answers,
     /// The rules of the styles that the project uses.
     pub styles: Vec<StyleRule>,
     /// What else is known of those styles.
@@ -111,205 +114,6 @@ pub struct Project {
     passages: Vec<OnceLock<Vec<Passage>>>,
     /// The secrets of each file, looked for when they are first asked about.
     pub secrets: secrets::Found,
-}
-
-/// Why a project could not be read.
-#[derive(Debug)]
-pub enum LoadError {
-    /// No folder from here upward has a `docs.json`.
-    NoProject {
-        /// Where the search began.
-        start: PathBuf,
-    },
-    /// `docs.json` is not a file.
-    ConfigIsNoFile {
-        /// Its path.
-        path: PathBuf,
-    },
-    /// A file or folder cannot be read.
-    Read {
-        /// Its path.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// A folder cannot be listed.
-    Walk(ignore::Error),
-}
-
-impl LoadError {
-    fn read(path: &Path, error: io::Error) -> Self {
-        Self::Read {
-            path: path.into(),
-            error,
-        }
-    }
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LoadError::NoProject { start } => write!(
-                f,
-                "No {CONFIG_NAME} in {} or any folder above it. Run this inside a documentation project, or name \
-                 one with --root.",
-                start.display()
-            ),
-            LoadError::ConfigIsNoFile { path } => {
-                write!(
-                    f,
-                    "{} is a folder; a documentation project has a file of that name.",
-                    path.display()
-                )
-            }
-            LoadError::Read { path, error } => write!(f, "Cannot read {}: {error}", path.display()),
-            LoadError::Walk(error) => write!(f, "Cannot list the project: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for LoadError {}
-
-/// The nearest folder from `start` upward that holds a `docs.json`.
-///
-/// # Errors
-///
-/// [`LoadError::NoProject`] where there is none.
-pub fn find_root(start: &Path) -> Result<PathBuf, LoadError> {
-    let absolute = std::path::absolute(start).map_err(|error| LoadError::read(start, error))?;
-    let root = absolute
-        .ancestors()
-        .find(|folder| folder.join(CONFIG_NAME).exists());
-    root.map(Path::to_path_buf).ok_or(LoadError::NoProject {
-        start: absolute.clone(),
-    })
-}
-
-/// Reads the project whose `docs.json` stands in `root`, and nothing else.
-///
-/// # Errors
-///
-/// Only what the system refuses; what a writer wrote never makes it fail.
-pub fn load(root: &Path) -> Result<Project, LoadError> {
-    load_with(root, None)
-}
-
-/// Reads the project whose `docs.json` stands in `root`. With `fetch`, the descriptions of APIs that stand elsewhere too.
-///
-/// # Errors
-///
-/// Only what the system refuses; what a writer wrote never makes it fail.
-pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadError> {
-    let config_path = root.join(CONFIG_NAME);
-    if config_path.is_dir() {
-        return Err(LoadError::ConfigIsNoFile { path: config_path });
-    }
-    if !config_path.exists() {
-        return Err(LoadError::NoProject { start: root.into() });
-    }
-    let config_source = read(
-        root,
-        &Entry {
-            path: CONFIG_NAME.into(),
-            link: None,
-        },
-        MAX_BYTES,
-    )?;
-    let config = Config::read(&config_source.text);
-    let settings_entry = Entry {
-        path: settings::FILE_NAME.into(),
-        link: None,
-    };
-    let settings_source = match root.join(settings::FILE_NAME).exists() {
-        true => Some(read(root, &settings_entry, MAX_BYTES)?),
-        false => None,
-    };
-    let settings = settings_source
-        .as_ref()
-        .map_or_else(Settings::default, |file| Settings::read(&file.text));
-
-    let packages = packages::read(&settings, &Shelf::Folder(root));
-    let entries = walk::walk(root, &settings.ignore)?;
-    let listed = index::listed_paths(&config);
-    let is_page = |entry: &&Entry| {
-        let is_listed = listed.contains(crate::page::page_slug(&entry.path));
-        is_markdown(&entry.path)
-            && !is_about_the_project(&entry.path, &listed)
-            && (is_listed || !packages.1.contain(&entry.path))
-    };
-    let page_entries: Vec<&Entry> = entries.iter().filter(is_page).collect();
-    let sources: Vec<Source> = page_entries
-        .into_par_iter()
-        .map(|entry| read(root, entry, MAX_BYTES))
-        .collect::<Result<_, _>>()?;
-
-    let all = [config_source]
-        .into_iter()
-        .chain(settings_source)
-        .chain(sources)
-        .collect();
-    let paths: Vec<Box<str>> = entries.iter().map(|entry| (*entry.path).into()).collect();
-    let unread = Mutex::new(BTreeMap::new());
-    let document = |path: &str| {
-        if is_address(path) {
-            let fetched = fetch.map(|fetch| fetched(path, fetch));
-            return Ok(fetched.and_then(|fetched| {
-                let keep = |why| lock(&unread).insert(path.into(), why);
-                fetched.map_err(keep).ok()
-            }));
-        }
-        let found = entries.binary_search_by(|entry| (*entry.path).cmp(path));
-        let entry = found.ok().map(|at| &entries[at]);
-        entry
-            .map(|entry| read(root, entry, MAX_DOCUMENT_BYTES))
-            .transpose()
-    };
-    let mut project = Project::new(all, config, settings, paths, &document)?;
-    match fetch {
-        Some(_) => project.unread.append(&mut *lock(&unread)),
-        None => project.unread.clear(),
-    }
-    let script = |path: &str| {
-        let found = entries.binary_search_by(|entry| (*entry.path).cmp(path));
-        let entry = found.ok().map(|at| &entries[at]);
-        entry.map(|entry| read(root, entry, MAX_BYTES)).transpose()
-    };
-    project.scripts = scripts::read(&project.pages, &project.assets, &script)?;
-    project.use_packages(packages);
-    let (folders, files) = walk::walk_editors(root, &project.settings.ignore)?;
-    let rules: Vec<Source> = files
-        .iter()
-        .map(|entry| read(root, entry, MAX_BYTES))
-        .collect::<Result<_, _>>()?;
-    let lacking = match files.is_empty() {
-        true => assistant::lacking(folders.iter().map(|folder| &**folder)),
-        false => None,
-    };
-    project.add_assistant_rules(rules, lacking);
-    Ok(project)
-}
-
-/// The rules of the packages that the project in `root` uses, without its pages.
-///
-/// # Errors
-///
-/// Only what the system refuses.
-pub fn load_styles(root: &Path) -> Result<Vec<StyleRule>, LoadError> {
-    let settings = match root.join(settings::FILE_NAME).exists() {
-        true => {
-            let entry = Entry {
-                path: settings::FILE_NAME.into(),
-                link: None,
-            };
-            Settings::read(&read(root, &entry, MAX_BYTES)?.text)
-        }
-        false => Settings::default(),
-    };
-    Ok(packages::read(&settings, &Shelf::Folder(root)).0)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Project {
@@ -414,6 +218,7 @@ impl Project {
             scripts: BTreeMap::new(),
             descriptions,
             unread,
+            answers: Answers::default(),
             styles: Vec::new(),
             packages: Packages::default(),
             assistant_rules: AssistantRules::default(),
@@ -512,6 +317,7 @@ impl Project {
         let assets: Vec<Box<str>> = self.assets.iter().map(Into::into).collect();
         sources.push(source);
         let unread = std::mem::take(&mut self.unread);
+        let answers = std::mem::take(&mut self.answers);
         let packages = (
             std::mem::take(&mut self.styles),
             std::mem::take(&mut self.packages),
@@ -520,6 +326,7 @@ impl Project {
         *self = Self::from_sources(sources, assets);
         self.scripts = scripts;
         self.unread = unread;
+        self.answers = answers;
         self.use_packages(packages);
         if lacking.is_some() {
             self.add_assistant_rules(Vec::new(), lacking);
@@ -574,43 +381,5 @@ impl Project {
             }
         }
         self.index = index;
-    }
-}
-
-/// Whether a file of the project belongs to its packages of writing rules, and is neither page nor description.
-fn is_of_packages(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    VALE_NAMES.contains(&name) || matches!(name, "accept.txt" | "reject.txt")
-}
-
-/// Whether a path is that of a page or snippet.
-pub fn is_markdown(path: &str) -> bool {
-    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-    extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx")
-}
-
-/// Whether a Markdown file is about the project itself and no page of it, such as a README that the navigation does not
-/// name. Letter case counts, but for a README: `security.mdx` is a page.
-fn is_about_the_project(path: &str, listed: &FxHashSet<&str>) -> bool {
-    const NAMES: [&str; 5] = [
-        "LICENSE",
-        "CONTRIBUTING",
-        "CODE_OF_CONDUCT",
-        "SECURITY",
-        "CHANGELOG",
-    ];
-    let slug = crate::page::page_slug(path);
-    let name = slug.rsplit('/').next().unwrap_or(slug);
-    (name.eq_ignore_ascii_case("README") || NAMES.contains(&name)) && !listed.contains(slug)
-}
-
-/// What the folder or name of a Markdown file says of its role.
-fn folder_role(path: &str) -> Role {
-    let parts = path.split('/');
-    let is_part = |part: &str| part == "snippets" || part == "_snippets" || part.starts_with('_');
-    if parts.into_iter().any(is_part) {
-        Role::Snippet
-    } else {
-        Role::Page
     }
 }

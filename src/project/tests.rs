@@ -1,3 +1,4 @@
+use super::kind::is_about_the_project;
 use super::*;
 
 fn project(sources: &[(&str, &str)]) -> Project {
@@ -130,7 +131,8 @@ fn files_about_the_project_are_no_pages() {
         ("CHANGELOG.mdx", true),
         ("changelog.mdx", false),
         ("guides/security.mdx", false),
-        ("AGENTS.md", false),
+        ("AGENTS.md", true),
+        ("agents.mdx", false),
     ] {
         let listed = ["listed/README"].into_iter().collect();
         assert_eq!(is_about_the_project(path, &listed), expected, "{path}");

@@ -6,7 +6,8 @@ use std::sync::Mutex;
 use globset::GlobSet;
 use ignore::{WalkBuilder, WalkState};
 
-use crate::project::{LoadError, SITE_MARKER, editor_of, lock};
+use crate::project::load::lock;
+use crate::project::{LoadError, SITE_MARKER, editor_of};
 
 /// A file of the project.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]

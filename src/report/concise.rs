@@ -1,4 +1,4 @@
-//! One line a finding, which editors and `grep` understand.
+//! One line a finding and nothing else, which editors and `grep` understand.
 
 use std::io;
 
@@ -25,8 +25,17 @@ pub(super) fn write(
             one_line(&finding.message),
         )?;
     }
-    if !run.findings.is_empty() {
-        writeln!(out)?;
+    Ok(())
+}
+
+/// Writes what is to be said besides: where paths begin, and what the run came to.
+pub(super) fn write_rest(
+    run: &Run,
+    terminal: &Terminal,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    if !run.findings.is_empty() && !run.way.is_empty() {
+        writeln!(out, "Paths are those in {}.", one_line(run.way))?;
     }
     summary::write(&run.summary, terminal, out)
 }

@@ -71,6 +71,8 @@ pub struct Run<'a> {
     /// The project's folder in the repository that a service checks, with `/` between folders; empty where it is the
     /// repository's root, or there is no such service.
     pub folder: &'a str,
+    /// The way from the working folder to the project's, with `/` at its end; empty where they are one.
+    pub way: &'a str,
     /// The numbers.
     pub summary: Summary,
 }
@@ -142,6 +144,11 @@ pub struct Terminal {
     pub color: bool,
     /// How many columns it has.
     pub width: usize,
+}
+
+/// Writes what people who read lines are told besides them.
+pub fn write_rest(run: &Run, terminal: &Terminal, out: &mut dyn io::Write) -> io::Result<()> {
+    concise::write_rest(run, terminal, out)
 }
 
 /// Writes a run in a format. `out` should be buffered; `terminal` matters to the formats for people alone.

@@ -26,7 +26,10 @@ pub(super) fn write(
     terminal: &Terminal,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let pen = Pen::new(terminal);
+    let pen = Pen {
+        way: run.way.to_owned(),
+        ..Pen::new(terminal)
+    };
     for finding in run.findings {
         pen.write_finding(finding, lines, out)?;
         writeln!(out)?;
@@ -39,6 +42,8 @@ struct Pen {
     paint: Paint,
     columns: usize,
     styles: ThemeStyles,
+    /// What stands before every path, so that a terminal can open the file.
+    way: String,
 }
 
 impl Pen {
@@ -53,6 +58,7 @@ impl Pen {
             paint: Paint::new(terminal.color),
             columns: terminal.width.max(NARROWEST),
             styles,
+            way: String::new(),
         }
     }
 
@@ -91,10 +97,16 @@ impl Pen {
             }
         }
         for related in left_out {
-            let place = place(related.file, related.span.start as usize, lines);
+            let place = self.place(related.file, related.span.start as usize, lines);
             self.write_note("related", &format!("{place} {}", related.message), out)?;
         }
         Ok(())
+    }
+
+    fn place(&self, file: FileId, offset: usize, lines: &Lines) -> String {
+        let place = lines.of(file).place(offset);
+        let path = format!("{}{}", self.way, lines.path(file));
+        format!("{}:{}:{}", one_line(&path), place.line, place.column)
     }
 
     fn write_note(&self, name: &str, text: &str, out: &mut dyn io::Write) -> io::Result<()> {
@@ -125,7 +137,7 @@ impl Pen {
         snippet: Snippet,
         lines: &Lines,
     ) -> Result<String, fmt::Error> {
-        let place = place(finding.file, finding.span.start as usize, lines);
+        let place = self.place(finding.file, finding.span.start as usize, lines);
         let room = self.columns.saturating_sub(PLACE_FRAME);
         let drawing = Drawing {
             name: last_columns(&place, room).into_owned(),
@@ -168,12 +180,6 @@ fn offer(fix: &Fix, what: &str) -> String {
         Safety::Safe => what.to_owned(),
         Safety::Unsafe => format!("{what} (needs --unsafe-fixes)"),
     }
-}
-
-fn place(file: FileId, offset: usize, lines: &Lines) -> String {
-    let place = lines.of(file).place(offset);
-    let path = one_line(lines.path(file));
-    format!("{path}:{}:{}", place.line, place.column)
 }
 
 /// The lines without spaces at their ends.

@@ -196,6 +196,7 @@ fn shown_on(format: Format, findings: &[Finding], files: &Files, terminal: Termi
     let of_level = |level| findings.iter().filter(|found| found.level == level).count();
     let run = Run {
         folder: "",
+        way: "",
         files,
         secrets: &secrets::Found::default(),
         findings,

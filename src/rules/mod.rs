@@ -21,6 +21,7 @@ mod writing;
 
 use std::sync::LazyLock;
 
+pub use link::external_addresses;
 pub use styles::of_styles;
 
 use crate::lint::Rule;

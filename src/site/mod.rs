@@ -28,7 +28,6 @@ mod theme;
 pub mod highlight;
 pub mod icon;
 pub mod inputs;
-pub mod math;
 pub mod search;
 pub mod write;
 

@@ -3,6 +3,8 @@
 
 mod read;
 
+pub use read::MAX_DEPTH;
+
 use oxc_allocator::Allocator;
 use oxc_ast::ast;
 use oxc_parser::Parser;

@@ -37,6 +37,14 @@ impl<'a> Meta<'a> {
         Self { words: words(meta) }
     }
 
+    /// The word with a quotation mark or a brace that is never closed, and the sign that would close it.
+    pub fn unclosed(meta: &'a str) -> Option<(&'a str, char)> {
+        let (words, open) = split(meta);
+        let word = *words.last()?;
+        let closes_option = |sign| sign != '}' || word.starts_with('{') || word.contains("={");
+        Some((word, open.filter(|sign| closes_option(*sign))?))
+    }
+
     /// What the site writes above the sample: the words that are no options.
     pub fn title(&self) -> Option<String> {
         if let Some(title) = NAMING.iter().find_map(|key| self.value(key)) {
@@ -131,6 +139,11 @@ fn without(text: &str, first: char, last: char) -> (&str, bool) {
 }
 
 fn words(meta: &str) -> Vec<&str> {
+    split(meta).0
+}
+
+/// The words, and the sign that the last of them lacks.
+fn split(meta: &str) -> (Vec<&str>, Option<char>) {
     let mut words = Vec::new();
     let mut start = None;
     let mut closing = None;
@@ -153,7 +166,7 @@ fn words(meta: &str) -> Vec<&str> {
         start.get_or_insert(at);
     }
     words.extend(start.map(|start| &meta[start..]));
-    words
+    (words, closing)
 }
 
 #[cfg(test)]

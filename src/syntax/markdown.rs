@@ -2,10 +2,12 @@
 //!
 //! 1. A text that the parser should not be given (nested thousands deep) is turned away with an error.
 //! 2. The parser reads Markdown, or Markdown with components; its tree is copied into ours, in page order.
-//! 3. In plain Markdown, tags of HTML and components are paired up into elements.
+//! 3. In plain Markdown, components on lines of their own are blocks (see `layout`), and tags of HTML and components are
+//!    paired up into elements.
 //! 4. The parser's errors become ours, one for each mistake (see [`super::errors`]).
 
 mod kind;
+mod layout;
 mod tags;
 
 use satteri_arena::{Document, Mdast};
@@ -13,6 +15,8 @@ use satteri_ast::mdast::MdastNodeType as Mdx;
 use satteri_pulldown_cmark::{DEFAULT_OPTIONS, MDX_OPTIONS, Options, document};
 use std::borrow::Cow;
 use std::sync::Arc;
+
+use layout::{Layout, TagLines};
 
 use crate::source::Span;
 use crate::syntax::dollar;
@@ -32,6 +36,9 @@ pub enum Format {
 
 /// How deep elements, lists and quotations may nest. Deeper ones are no page that a person wrote.
 pub(super) const MAX_DEPTH: usize = 100;
+
+/// How often components are looked for in plain Markdown. What is refused changes what stands around it.
+const MOST_LAYOUTS: usize = 4;
 
 /// Reads a page into a tree and every error in it. The text may begin with a byte order mark.
 pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
@@ -66,20 +73,26 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
         Format::Markdown => readable,
         Format::Mdx => Cow::Owned(dollar::without_dollars(&readable).into_owned()),
     };
-    let (parsed, raw_errors) = document::parse(&readable, options, false);
     let shift = text.len() - satteri_pulldown_cmark::strip_leading_bom(text).len();
+    let layout = match format {
+        Format::Markdown => laid_out(&readable, options, shift),
+        Format::Mdx => None,
+    };
+    let given = layout.as_ref().map_or(&*readable, |layout| &layout.text);
+    let (parsed, raw_errors) = document::parse(given, options, false);
     let mut builder = Builder::new(text, &parsed, shift, format);
+    builder.layout = layout.as_ref();
     builder.copy();
+    let raw_errors = raw_errors
+        .into_iter()
+        .map(|(at, message)| (builder.start(at), message))
+        .collect();
     let Builder {
         nodes,
         tags,
         mut errors,
         ..
     } = builder;
-    let raw_errors = raw_errors
-        .into_iter()
-        .map(|(at, message)| (at + shift, message))
-        .collect();
     errors.extend(explain(text, raw_errors, tags));
     errors.extend(too_much);
     let tree = Tree {
@@ -98,6 +111,26 @@ pub fn parse(text: &Arc<str>, format: Format) -> (Tree, Vec<SyntaxError>) {
     (tree, errors)
 }
 
+/// The text in which components on lines of their own are blocks; none where there are no such lines.
+fn laid_out(text: &str, options: Options, shift: usize) -> Option<Layout> {
+    let mut lines = TagLines::of(text)?;
+    // What is code or a comment to the parser after all is left as it is, with the tags that belong to it.
+    for _ in 0..MOST_LAYOUTS {
+        let layout = lines.lay_out(text);
+        let missing = {
+            let (parsed, _) = document::parse(&layout.text, options, false);
+            let nodes = (0..parsed.len() as u32).map(|raw| parsed.get_node(raw));
+            let html = nodes.filter(|node| Mdx::from_u8(node.node_type) == Some(Mdx::Html));
+            layout.not_among(html.map(|node| node.start_offset as usize + shift))
+        };
+        if missing.is_empty() {
+            return Some(layout);
+        }
+        lines.refuse(missing);
+    }
+    None
+}
+
 /// The text with its entities and numeric references decoded.
 pub fn decode_entities(text: &str) -> Cow<'_, str> {
     satteri_pulldown_cmark::decode_html_entities(text)
@@ -109,6 +142,8 @@ struct Builder<'a> {
     parsed: &'a Document<'a, Mdast>,
     /// Bytes before what the parser counts from.
     shift: usize,
+    /// How the text that the parser read differs from the page.
+    layout: Option<&'a Layout>,
     format: Format,
     nodes: Vec<NodeData>,
     /// Opening and closing tags in the order of the page, as far as they stand in the tree.
@@ -136,6 +171,7 @@ impl<'a> Builder<'a> {
             text,
             parsed,
             shift,
+            layout: None,
             format,
             nodes,
             tags: Vec::new(),
@@ -200,13 +236,25 @@ impl<'a> Builder<'a> {
     fn span(&self, raw: u32) -> Span {
         let node = self.parsed.get_node(raw);
         let (start, end) = (
-            node.start_offset as usize + self.shift,
-            node.end_offset as usize + self.shift,
+            self.start(node.start_offset as usize),
+            self.end(node.end_offset as usize),
         );
         Span::new(
             start.min(self.text.len()),
             end.clamp(start, self.text.len().max(start)),
         )
+    }
+
+    /// The place in the page of what begins at a place of the parser.
+    fn start(&self, at: usize) -> usize {
+        let at = at + self.shift;
+        self.layout.map_or(at, |layout| layout.start(at))
+    }
+
+    /// The place in the page of what ends at a place of the parser.
+    fn end(&self, at: usize) -> usize {
+        let at = at + self.shift;
+        self.layout.map_or(at, |layout| layout.end(at))
     }
 
     fn push_node(&mut self, kind: Kind, span: Span, parent: NodeId) -> NodeId {

@@ -1,16 +1,18 @@
 //! A project with what is asked of it, while it is checked and repaired.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::cli::Failure;
 use crate::cli::args::Lint;
 use crate::cli::lint::file_at;
 use crate::cli::lint::scope::{Place, Scope};
+use crate::cli::{Failure, Streams};
 use crate::fix::Subject;
 use crate::lint::{self, Outcome, Rule};
 use crate::project::{self, Fetch, Network, Project};
+use crate::rules;
 use crate::source::{FileId, Source};
 
 /// A project with what is asked of it.
@@ -21,6 +23,8 @@ pub(super) struct Workspace<'r> {
     pub rules: &'r [&'r Rule],
     /// Its folder in the repository that a service such as GitHub Actions checks; empty elsewhere.
     pub folder: String,
+    /// The way to it from the working folder, with `/` at its end; empty where they are one.
+    pub way: String,
     /// How long it took to read.
     pub load_time: Duration,
     scope: Scope,
@@ -45,6 +49,7 @@ impl<'r> Workspace<'r> {
         };
         Workspace {
             folder: folder_in_workspace(&place.root),
+            way: way_from_here(&place.root),
             root: place.root.clone(),
             project,
             rules,
@@ -102,13 +107,48 @@ impl<'r> Subject<'r> for Workspace<'r> {
     }
 }
 
-/// Reads the project.
-pub(super) fn load(place: &Place, args: &Lint) -> Result<Project, Failure> {
-    let network = match (args.offline, args.allow_network) {
+/// What asks other hosts, where that is allowed.
+fn network(args: &Lint) -> Option<Network> {
+    match (args.offline, args.allow_network) {
         (true, _) => Some(Network::offline(cache_folder())),
         (false, true) => Some(Network::new(cache_folder())),
         (false, false) => None,
+    }
+}
+
+/// Asks other hosts for what the pages in question link to, where a rule wants to know.
+pub(super) fn ask_for_links(
+    project: &mut Project,
+    place: &Place,
+    args: &Lint,
+    streams: &mut Streams,
+) -> Result<(), Failure> {
+    const RULE: &str = "dead-external-link";
+    if !lint::ever_runs(rules::all(), project, RULE) {
+        return Ok(());
+    }
+    let Some(network) = network(args) else {
+        let named = project
+            .settings
+            .rules
+            .iter()
+            .any(|entry| &*entry.name == RULE);
+        if named {
+            writeln!(
+                streams.err,
+                "note: {RULE} asks other hosts only with --allow-network"
+            )?;
+        }
+        return Ok(());
     };
+    let addresses = rules::external_addresses(project, |page| place.scope.contains(&page.path));
+    project.answers = network.check(&addresses);
+    Ok(())
+}
+
+/// Reads the project.
+pub(super) fn load(place: &Place, args: &Lint) -> Result<Project, Failure> {
+    let network = network(args);
     let fetch = network
         .as_ref()
         .map(|network| |address: &str| network.read(address));
@@ -126,6 +166,26 @@ fn cache_folder() -> Option<PathBuf> {
         .or_else(|| folder("LOCALAPPDATA"))
         .or_else(|| Some(folder("HOME")?.join(".cache")))?;
     Some(base.join("proofpress").join("descriptions"))
+}
+
+/// The way from the working folder to another, with `/` at its end; empty where they are one, or where there is none.
+fn way_from_here(folder: &Path) -> String {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize());
+    let (Ok(here), Ok(folder)) = (here, folder.canonicalize()) else {
+        return String::new();
+    };
+    let shared = here
+        .components()
+        .zip(folder.components())
+        .take_while(|(one, other)| one == other)
+        .count();
+    if shared == 0 {
+        return String::new();
+    }
+    let up = here.components().skip(shared).map(|_| "../".to_owned());
+    let down = folder.components().skip(shared);
+    let down = down.map(|part| format!("{}/", part.as_os_str().to_string_lossy()));
+    up.chain(down).collect()
 }
 
 /// Where services keep the path of the repository that they check.

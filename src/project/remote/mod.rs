@@ -4,6 +4,7 @@
 //! for from anywhere: only HTTP, no credentials, no proxy, and no host in a private network. That is judged by the address
 //! that is connected to, so that no name can lead elsewhere the second time it is looked up.
 
+mod links;
 mod relay;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -18,6 +19,7 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use url::Url;
 
+pub use links::{Answer, Answers};
 pub use relay::{Relayed, relay};
 
 use super::MAX_DOCUMENT_BYTES;
@@ -100,8 +102,8 @@ impl Network {
         for _ in 0..=MAX_REDIRECTS {
             let left = TIMEOUT.saturating_sub(start.elapsed());
             match self.ask(&url, left)? {
-                Answer::Bytes(bytes) => return Ok(bytes),
-                Answer::Elsewhere(target) => {
+                Reply::Bytes(bytes) => return Ok(bytes),
+                Reply::Elsewhere(target) => {
                     let target = url.join(&target).map_err(|_| NOWHERE.to_owned())?;
                     url = allowed(target.as_str())?;
                 }
@@ -112,7 +114,7 @@ impl Network {
         ))
     }
 
-    fn ask(&self, url: &Url, left: Duration) -> Result<Answer, String> {
+    fn ask(&self, url: &Url, left: Duration) -> Result<Reply, String> {
         if left.is_zero() {
             return Err(too_slow());
         }
@@ -123,12 +125,12 @@ impl Network {
             200 => {
                 let body = response.body_mut().with_config().limit(MAX_DOCUMENT_BYTES);
                 let bytes = body.read_to_vec().map_err(|error| reason(&error))?;
-                Ok(Answer::Bytes(bytes))
+                Ok(Reply::Bytes(bytes))
             }
             301 | 302 | 303 | 307 | 308 => {
                 let location = response.headers().get("location");
                 let location = location.and_then(|value| value.to_str().ok());
-                Ok(Answer::Elsewhere(location.ok_or(NOWHERE)?.to_owned()))
+                Ok(Reply::Elsewhere(location.ok_or(NOWHERE)?.to_owned()))
             }
             status => Err(format!("the server answers with status {status}")),
         }
@@ -136,10 +138,13 @@ impl Network {
 }
 
 /// What a server said.
-enum Answer {
+enum Reply {
     Bytes(Vec<u8>),
     Elsewhere(String),
 }
+
+/// Why hosts of private networks are not asked.
+const PRIVATE: &str = "its host is in a private network";
 
 const NOWHERE: &str = "the server sends elsewhere and does not say where";
 
@@ -211,9 +216,7 @@ impl Resolver for Guarded {
         let is_allowed = |address: &SocketAddr| (self.allows)(address.ip());
         match found.iter().all(is_allowed) {
             true => Ok(found),
-            false => Err(ureq::Error::Io(io::Error::other(
-                "its host is in a private network",
-            ))),
+            false => Err(ureq::Error::Io(io::Error::other(PRIVATE))),
         }
     }
 }

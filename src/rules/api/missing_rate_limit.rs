@@ -1,5 +1,6 @@
-use super::endpoint::Endpoints;
+use super::endpoint::{Endpoint, Endpoints};
 use super::operations::descriptions;
+use super::reference::Key;
 use crate::lint::Report;
 use crate::openapi::Status;
 use crate::page::Page;
@@ -45,7 +46,11 @@ rule! {
 
 fn check(project: &Project, report: &mut Report) {
     let endpoints = Endpoints::of(project);
-    let Some(first) = endpoints.pages.first() else {
+    // A page whose operation no description has is reported for that.
+    let is_known = |endpoint: &&Endpoint| {
+        endpoint.reference.key == Key::Api || !endpoint.operations.is_empty()
+    };
+    let Some(first) = endpoints.pages.iter().find(is_known) else {
         return;
     };
     let in_description = endpoints.operations.all.iter().any(|known| {

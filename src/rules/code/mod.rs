@@ -18,6 +18,7 @@ mod invalid_sample;
 mod missing_file_name;
 mod missing_language;
 mod shell_prompt;
+mod unclosed_option;
 mod unhandled_error;
 mod unknown_language;
 
@@ -35,4 +36,5 @@ pub static RULES: &[&Rule] = &[
     &unhandled_error::RULE,
     &shell_prompt::RULE,
     &empty_sample::RULE,
+    &unclosed_option::RULE,
 ];

@@ -34,6 +34,8 @@ mod unused_auth_field;
 mod wrong_type;
 
 #[cfg(test)]
+mod faults;
+#[cfg(test)]
 mod tests;
 
 use crate::config::ViolationKind;

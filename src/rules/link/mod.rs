@@ -5,6 +5,7 @@ mod bare_url;
 mod broken_anchor;
 mod broken_link;
 mod broken_redirect;
+mod dead_external_link;
 mod empty_link;
 mod host;
 mod insecure_link;
@@ -13,6 +14,8 @@ pub(in crate::rules) mod place;
 mod vague_link_text;
 
 use crate::lint::Rule;
+
+pub use dead_external_link::external_addresses;
 
 /// The rules, in the order they are shown.
 pub static RULES: &[&Rule] = &[
@@ -25,4 +28,5 @@ pub static RULES: &[&Rule] = &[
     &vague_link_text::RULE,
     &bare_url::RULE,
     &insecure_link::RULE,
+    &dead_external_link::RULE,
 ];

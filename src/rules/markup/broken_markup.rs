@@ -254,6 +254,17 @@ fn mend(text: &str, error: &SyntaxError, draft: &mut Draft) {
             let escaped = source.replace('{', "\\{");
             draft.unsafe_fix("Write the braces as text", span, escaped);
         }
+        SyntaxErrorKind::InvalidTag {
+            mistake: TagMistake::UnquotedValue,
+            ..
+        } => {
+            if let Some(value) = quoted(source) {
+                let name = before.trim_end_matches(|c: char| !c.is_whitespace() && c != '<');
+                let written = format!("Write `{}{value}`", &before[name.len()..]);
+                draft.help(format!("{written}."));
+                draft.fix(written, span, value);
+            }
+        }
         SyntaxErrorKind::UnclosedBrace if follows_text(before) => {
             draft.fix("Write `\\{`", span, "\\{");
         }
@@ -269,6 +280,19 @@ fn mend(text: &str, error: &SyntaxError, draft: &mut Draft) {
         }
         _ => {}
     }
+}
+
+/// A value as it stands in a tag: numbers and switches in braces, texts in quotation marks.
+fn quoted(value: &str) -> Option<String> {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./#:%".contains(c);
+    if value.is_empty() || !value.chars().all(is_plain) {
+        return None;
+    }
+    let is_number = value.parse::<f64>().is_ok() && value.ends_with(|c: char| c.is_ascii_digit());
+    Some(match is_number || matches!(value, "true" | "false") {
+        true => format!("{{{value}}}"),
+        false => format!("\"{value}\""),
+    })
 }
 
 /// A link to an address, with the address as its text.
@@ -327,6 +351,15 @@ mod tests {
             ),
             ("<Card title={a b} />", None),
             ("> a <5", Some("> a \\<5")),
+            (
+                "<Card title=Foo>b</Card>",
+                Some("<Card title=\"Foo\">b</Card>"),
+            ),
+            (
+                "<Columns cols=2>b</Columns>",
+                Some("<Columns cols={2}>b</Columns>"),
+            ),
+            ("<Card title=a&b>b</Card>", None),
         ] {
             let (found, result) = findings("broken-markup", &[("page.mdx", text)]);
             assert_eq!(found.len(), 1, "{text}: {found:?}");

@@ -2,7 +2,10 @@
 
 mod broken_markup;
 mod definition;
+mod single_dollar_formula;
 mod undefined_reference;
+mod uneven_table_row;
+mod unreadable_formula;
 mod unresolved_import;
 mod unsafe_html;
 mod unsupported_expression;
@@ -18,6 +21,9 @@ pub static RULES: &[&Rule] = &[
     &unsafe_html::RULE,
     &undefined_reference::RULE,
     &unused_definition::RULE,
+    &uneven_table_row::RULE,
+    &unreadable_formula::RULE,
+    &single_dollar_formula::RULE,
 ];
 
 /// A label as references compare it: without regard to letter case and to how much white space stands in it.

@@ -43,6 +43,8 @@ fn check(page: &Page, project: &Project, report: &mut Report) {
     let mut look = Look {
         page,
         definitions: Definitions::of(page, project),
+        project,
+        given: None,
         said: FxHashSet::default(),
         report,
     };
@@ -59,9 +61,47 @@ fn check(page: &Page, project: &Project, report: &mut Report) {
 struct Look<'p, 'r, 's> {
     page: &'p Page,
     definitions: Definitions<'p>,
+    project: &'p Project,
+    /// What pages hand to the snippet, once it was asked for.
+    given: Option<Given<'p>>,
     /// The names of the page's own that were reported.
     said: FxHashSet<Box<str>>,
     report: &'r mut Report<'s>,
+}
+
+/// What pages hand to a snippet.
+struct Given<'p> {
+    names: FxHashSet<&'p str>,
+    /// Whether it stands in a page, and nothing hides what it is handed.
+    is_known: bool,
+}
+
+impl<'p> Given<'p> {
+    fn to(snippet: &Page, project: &'p Project) -> Self {
+        let mut given = Given {
+            names: FxHashSet::default(),
+            is_known: false,
+        };
+        let number = project.index.page_at_path(&snippet.path);
+        let mut is_hidden = false;
+        for (at, includes) in project.index.includes.iter().enumerate() {
+            let page = &project.pages[at];
+            let of_snippet = includes
+                .iter()
+                .filter(|include| Some(include.snippet) == number);
+            let elements = of_snippet.filter_map(|include| page.tree.node(include.node).element());
+            for element in elements {
+                given.is_known = true;
+                is_hidden |= element.has_spread();
+                let attributes = element.attributes.iter();
+                given
+                    .names
+                    .extend(attributes.map(|attribute| &*attribute.name));
+            }
+        }
+        given.is_known &= !is_hidden;
+        given
+    }
 }
 
 impl<'p> Look<'p, '_, '_> {
@@ -145,10 +185,33 @@ impl<'p> Look<'p, '_, '_> {
                 if let Some(found) = self.definitions.obstacle(own) {
                     return self.say(name, &found, place);
                 }
-            } else if self.page.role != Role::Snippet && !is_given(name) {
+            } else if is_given(name) {
+                continue;
+            } else if self.page.role != Role::Snippet {
                 return self.undefined(name, place);
+            } else if self.is_never_given(name) {
+                return self.never_given(name, place);
             }
         }
+    }
+
+    /// Whether this snippet stands in pages, and none of them hands it the name.
+    fn is_never_given(&mut self, name: &str) -> bool {
+        let (page, project) = (self.page, self.project);
+        let given = self.given.get_or_insert_with(|| Given::to(page, project));
+        let is_given_there = matches!(name, "props" | "children") || given.names.contains(name);
+        given.is_known && !is_given_there
+    }
+
+    fn never_given(&mut self, name: &str, place: Span) {
+        self.report
+            .at(
+                place,
+                format!("`{name}` is given by no page that shows this snippet"),
+            )
+            .help(format!(
+                "Add the attribute `{name}` where the snippet stands, or define `{name}` here."
+            ));
     }
 
     fn undefined(&mut self, name: &str, place: Span) {
@@ -320,6 +383,29 @@ mod tests {
                 .map(|message| message.strip_suffix(end).unwrap_or(message))
                 .collect();
             assert_eq!(said.join("|"), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_that_no_page_gives_to_a_snippet() {
+        let snippet = "Version {version} of {props.name}, {children}.";
+        let missing = "`version` is given by no page that shows this snippet";
+        for (page, expected) in [
+            ("<Snippet file=\"a.mdx\" />", &[missing][..]),
+            ("<Snippet file=\"a.mdx\" version=\"2\" />", &[]),
+            (
+                "<Snippet file=\"a.mdx\" {...rest} />\n\nexport const rest = {}",
+                &[],
+            ),
+            (
+                "import A from '/snippets/a.mdx'\n\n<A version={2} />\n\n<A />",
+                &[],
+            ),
+            ("Text.", &[]),
+        ] {
+            let files = [("page.mdx", page), ("snippets/a.mdx", snippet)];
+            let found = testing::messages("unsupported-expression", &files);
+            assert_eq!(found, expected, "{page}");
         }
     }
 }

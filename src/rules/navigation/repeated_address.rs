@@ -101,15 +101,19 @@ mod tests {
 
     #[test]
     fn a_page_that_is_not_listed_gives_way() {
-        let config = r#"{"navigation": [{"group": "A", "pages": ["agents"]}]}"#;
-        let files = [("docs.json", config), ("AGENTS.md", ""), ("agents.mdx", "")];
+        let config = r#"{"navigation": [{"group": "A", "pages": ["workers"]}]}"#;
+        let files = [
+            ("docs.json", config),
+            ("WORKERS.md", ""),
+            ("workers.mdx", ""),
+        ];
         let project = testing::project(&files, &[]);
         let found = testing::run("repeated-address", &project);
         let told: Vec<_> = found
             .iter()
             .map(|found| (&*found.message, found.level))
             .collect();
-        let expected = "`agents.mdx` already has the address `/AGENTS`";
+        let expected = "`workers.mdx` already has the address `/WORKERS`";
         assert_eq!(told, [(expected, Level::Warning)]);
     }
 

@@ -27,7 +27,7 @@ rule! {
 }
 
 /// The keys that are read.
-const KEYS: [&str; 27] = [
+const KEYS: [&str; 23] = [
     "api",
     "asyncapi",
     "authMethod",
@@ -36,26 +36,25 @@ const KEYS: [&str; 27] = [
     "contentType",
     "deprecated",
     "description",
-    "groups",
     "hidden",
     "icon",
     "iconType",
     "keywords",
+    "language",
     "mode",
     "noindex",
     "openapi",
     "openapi-schema",
     "playground",
-    "public",
     "robots",
-    "rss",
     "sidebarTitle",
     "tag",
-    "timestamp",
     "title",
     "url",
-    "version",
 ];
+
+/// Keys that services for this format read, and this program does not.
+const ELSEWHERE: [&str; 5] = ["groups", "public", "rss", "timestamp", "version"];
 
 /// Beginnings of keys that are passed on to the page's metadata.
 const PREFIXES: [&str; 3] = ["og:", "twitter:", "article:"];
@@ -73,6 +72,10 @@ fn check(page: &Page, report: &mut Report) {
             entry.key_span,
             format!("Nothing reads the frontmatter key `{key}`"),
         );
+        if ELSEWHERE.contains(&key) {
+            draft.help("Hosted services read it; here it changes nothing.");
+            continue;
+        }
         match nearest(key, KEYS) {
             Some(known) => draft
                 .help(format!("Write `{known}` if that is meant."))

@@ -136,10 +136,24 @@ fn helps(page: &Page, node: NodeRef) -> bool {
                 .attributes
                 .iter()
                 .filter_map(|attribute| attribute.as_str());
-            matches!(&*element.name, "Warning" | "Danger") || is_unknown || texts.any(names_failure)
+            let mut titles = element.text_of("title").into_iter();
+            matches!(&*element.name, "Warning" | "Danger")
+                || is_unknown
+                || texts.any(names_failure)
+                || (&*element.name == "Accordion" && titles.any(says_what_happened))
         }
         _ => false,
     }
+}
+
+/// Whether a title tells what a reader met: "Cargo says that the package needs a newer Rust".
+fn says_what_happened(title: &str) -> bool {
+    const WORDS: [&str; 10] = [
+        "says", "needs", "no", "not", "nothing", "missing", "why", "hangs", "stops", "crashes",
+    ];
+    let lower = title.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| WORDS.contains(&word))
 }
 
 fn names_failure(text: &str) -> bool {
@@ -208,6 +222,16 @@ mod tests {
                 page(
                     "Installation",
                     &format!("{}\n<Warning>Do not.</Warning>\n", sample.repeat(2)),
+                ),
+                0,
+            ),
+            (
+                page(
+                    "Installation",
+                    &format!(
+                        "{}\n<Accordion title=\"Cargo says that it needs a newer Rust\">x</Accordion>\n",
+                        sample.repeat(2)
+                    ),
                 ),
                 0,
             ),

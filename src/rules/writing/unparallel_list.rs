@@ -115,7 +115,7 @@ fn say_beginnings(items: &[&Passage], report: &mut Report) -> bool {
         .into_iter()
         .find(|form| count(*form) > 1 && count(*form) * 2 > forms.len())
     else {
-        return false;
+        return say_no_form(items, &forms, report);
     };
     let odd = forms
         .iter()
@@ -134,6 +134,28 @@ fn say_beginnings(items: &[&Passage], report: &mut Report) -> bool {
                 "The item begins with {}, others of the list with {}",
                 form.name(),
                 usual.name()
+            ),
+        )
+        .help("Begin all items of the list in one form.");
+    true
+}
+
+/// Reports a list of three items that all begin with a verb, and no two in one form.
+fn say_no_form(items: &[&Passage], forms: &[Option<Form>], report: &mut Report) -> bool {
+    let &[Some(first), Some(second), Some(third)] = forms else {
+        return false;
+    };
+    if first == second || second == third || first == third {
+        return false;
+    }
+    let word = items[1].words().next().unwrap_or(0..0);
+    report
+        .at(
+            items[1].span(word),
+            format!(
+                "The item begins with {}, the one before it with {}",
+                second.name(),
+                first.name()
             ),
         )
         .help("Begin all items of the list in one form.");
@@ -270,6 +292,10 @@ mod tests {
                 &["Create"],
             ),
             ("- Add a key\n- Removing a key\n", &[]),
+            (
+                "- Creates a key\n- remove a key.\n- Removing it;\n",
+                &["remove"],
+            ),
             (
                 "- Add a key\n- Using the key, open it\n- Create a task\n",
                 &[],

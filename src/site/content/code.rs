@@ -14,6 +14,10 @@ use crate::site::markup;
 use crate::syntax::fence::Meta;
 use crate::syntax::{CodeBlock, Kind, NodeRef};
 
+/// How many characters a first line may have beside the name of the language, on a phone and elsewhere.
+const NARROW_LINE: usize = 30;
+const WIDE_LINE: usize = 68;
+
 /// A sample as it is shown.
 pub(super) struct Sample<'p> {
     block: &'p CodeBlock,
@@ -81,6 +85,7 @@ impl<'p> Renderer<'p> {
     fn sample(&mut self, sample: &Sample<'p>, title: Option<&str>) {
         let needs = &mut self.content.needs;
         (needs.copy, needs.overflow) = (true, true);
+        let (text, marks) = marked_lines(sample);
         self.markup(r#"<figure class="code""#);
         if let Some(name) = sample.block.language.as_deref() {
             let language = sample.language();
@@ -89,11 +94,15 @@ impl<'p> Renderer<'p> {
                 language.map_or(name, |language| language.name),
             );
             let label = language.map_or(name, |language| language.title);
-            if language.is_none_or(|language| language.name != "text") {
+            let first_line = text.lines().next().map_or(0, |line| line.chars().count());
+            let has_room = title.is_some() || first_line <= WIDE_LINE;
+            if has_room && language.is_none_or(|language| language.name != "text") {
                 self.attribute("data-label", label);
+                if title.is_none() && first_line > NARROW_LINE {
+                    self.markup(" data-reaches");
+                }
             }
         }
-        let (text, marks) = marked_lines(sample);
         let is_numbered = [
             "lines",
             "linenumbers",
@@ -278,6 +287,16 @@ fn samples_in<'p>(parts: Vec<Item<'p>>) -> (Vec<Sample<'p>>, Vec<Item<'p>>) {
     (samples, others)
 }
 
+/// A line of changes without the sign that it begins with. `has_column` is whether the others begin with a space.
+fn without_sign(line: &str, has_column: bool) -> (Cow<'_, str>, Marks) {
+    let mut marks = NO_MARKS;
+    marks.added = line.starts_with('+');
+    marks.removed = line.starts_with('-');
+    let is_signed = marks.added || marks.removed;
+    let cut = usize::from(is_signed || (has_column && line.starts_with(' ')));
+    (Cow::Borrowed(&line[cut..]), marks)
+}
+
 /// The text of a sample without the comments that say something of its lines, and what is said of each.
 fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
     let text = sample.text.strip_suffix('\n').unwrap_or(sample.text);
@@ -288,6 +307,10 @@ fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
     let is_markdown = sample
         .language()
         .is_some_and(|language| ["mdx", "markdown"].contains(&language.name));
+    let is_diff = sample.meta.is_on("diff");
+    let has_column = text
+        .lines()
+        .all(|line| line.is_empty() || line.starts_with(['+', '-', ' ']));
     let mut is_shown = false;
     for (at, line) in text.split('\n').enumerate() {
         // What marks the lines of a sample inside a sample is shown as it is written.
@@ -295,6 +318,7 @@ fn marked_lines(sample: &Sample) -> (String, Vec<Marks>) {
         is_shown ^= is_markdown && (begin.starts_with("```") || begin.starts_with("~~~"));
         let (line, mut marks) = match is_shown {
             true => (Cow::Borrowed(line), NO_MARKS),
+            false if is_diff => without_sign(line, has_column),
             false => without_directive(line),
         };
         let number = at as u32 + 1;

@@ -12,22 +12,26 @@ use crate::syntax::{AttributeKind, Element, NodeRef};
 
 /// An element as it is used.
 #[derive(Clone)]
-pub(super) struct Use<'p> {
+pub(in crate::site) struct Use<'p> {
     /// Its name; empty for a fragment.
-    pub(super) name: Box<str>,
+    pub(in crate::site) name: Box<str>,
     /// The attributes in their order, those that are spread out among them.
-    pub(super) attributes: Vec<(Box<str>, Value<'p>)>,
+    pub(in crate::site) attributes: Vec<(Box<str>, Value<'p>)>,
     /// What stands in it.
-    pub(super) children: Rc<Children<'p>>,
+    pub(in crate::site) children: Rc<Children<'p>>,
     /// The names that hold where it stands.
-    pub(super) scope: Scope<'p>,
+    pub(in crate::site) scope: Scope<'p>,
     /// Whether it was written in a line of text.
-    pub(super) inline: bool,
+    pub(in crate::site) inline: bool,
 }
 
 impl<'p> Use<'p> {
     /// An element of a page.
-    pub(super) fn of_node(node: NodeRef<'p>, element: &Element, scope: &Scope<'p>) -> Self {
+    pub(in crate::site) fn of_node(
+        node: NodeRef<'p>,
+        element: &Element,
+        scope: &Scope<'p>,
+    ) -> Self {
         let mut attributes = Vec::with_capacity(element.attributes.len());
         for attribute in &element.attributes {
             let value = match attribute.value.as_ref().map(|value| &value.kind) {
@@ -52,7 +56,7 @@ impl<'p> Use<'p> {
     }
 
     /// An element of an expression.
-    pub(super) fn of_script(element: &ScriptElement, scope: &Scope<'p>) -> Self {
+    pub(in crate::site) fn of_script(element: &ScriptElement, scope: &Scope<'p>) -> Self {
         let mut attributes = Vec::with_capacity(element.attributes.len());
         for (name, value) in &element.attributes {
             let is_spread = matches!(value, Expression::Spread(_));
@@ -73,7 +77,7 @@ impl<'p> Use<'p> {
     }
 
     /// The same without some attributes.
-    pub(super) fn without(&self, names: &[&str]) -> Self {
+    pub(in crate::site) fn without(&self, names: &[&str]) -> Self {
         let mut rest = self.clone();
         rest.attributes
             .retain(|(name, _)| !names.contains(&&**name));
@@ -81,14 +85,14 @@ impl<'p> Use<'p> {
     }
 
     /// The value of an attribute; undefined where there is none.
-    pub(super) fn get(&self, name: &str) -> Value<'p> {
+    pub(in crate::site) fn get(&self, name: &str) -> Value<'p> {
         let mut named = self.attributes.iter().rev();
         let found = named.find(|(own, _)| &**own == name);
         found.map_or(Value::Undefined, |(_, value)| value.clone())
     }
 
     /// The value of an attribute that is a text or a number and not empty.
-    pub(super) fn text(&self, name: &str) -> Option<String> {
+    pub(in crate::site) fn text(&self, name: &str) -> Option<String> {
         let text = match self.get(name) {
             Value::String(text) => text.to_string(),
             number @ Value::Number(_) => number.to_text(),
@@ -98,7 +102,7 @@ impl<'p> Use<'p> {
     }
 
     /// Whether an attribute says yes: a bare name, `{true}` or a text other than `false`.
-    pub(super) fn is_on(&self, name: &str) -> bool {
+    pub(in crate::site) fn is_on(&self, name: &str) -> bool {
         match self.get(name) {
             Value::String(text) => &*text != "false",
             value => value.is_true(),
@@ -106,7 +110,7 @@ impl<'p> Use<'p> {
     }
 
     /// The value of an attribute that is a whole number from `least` to `most`.
-    pub(super) fn count(&self, name: &str, least: u32, most: u32) -> Option<u32> {
+    pub(in crate::site) fn count(&self, name: &str, least: u32, most: u32) -> Option<u32> {
         let number = self.get(name).number();
         let is_whole = number.fract() == 0.0 && number.abs() < 1e9;
         let number = is_whole.then_some(number as i64)?;
@@ -116,7 +120,7 @@ impl<'p> Use<'p> {
     }
 
     /// The values of an attribute that is one text or a list of them.
-    pub(super) fn texts(&self, name: &str) -> Vec<String> {
+    pub(in crate::site) fn texts(&self, name: &str) -> Vec<String> {
         match self.get(name) {
             Value::Array(values) => values.iter().map(Value::to_text).collect(),
             Value::Undefined | Value::Null | Value::Bool(_) => Vec::new(),
@@ -125,7 +129,7 @@ impl<'p> Use<'p> {
     }
 
     /// What the page itself means by the name of the element.
-    pub(super) fn own(&self) -> Option<Value<'p>> {
+    pub(in crate::site) fn own(&self) -> Option<Value<'p>> {
         let mut parts = self.name.split('.');
         let first = parts.next().filter(|first| !first.is_empty())?;
         let is_component = first.starts_with(|sign: char| sign.is_uppercase() || sign == '_');
@@ -139,17 +143,17 @@ impl<'p> Use<'p> {
     }
 
     /// The component of the format that it is.
-    pub(super) fn component(&self) -> Option<Component> {
+    pub(in crate::site) fn component(&self) -> Option<Component> {
         Component::named(&self.name)
     }
 
     /// Whether it is that component.
-    pub(super) fn is(&self, component: Component) -> bool {
+    pub(in crate::site) fn is(&self, component: Component) -> bool {
         self.component() == Some(component) && self.own().is_none()
     }
 
     /// What a function gives for it.
-    pub(super) fn applied(&self, function: &Value<'p>) -> Value<'p> {
+    pub(in crate::site) fn applied(&self, function: &Value<'p>) -> Value<'p> {
         match function {
             Value::Function(function) => function.with_attributes(self.properties()),
             _ => Value::Undefined,
@@ -157,7 +161,7 @@ impl<'p> Use<'p> {
     }
 
     /// Its attributes and, as `children`, what stands in it.
-    pub(super) fn properties(&self) -> Vec<(Box<str>, Value<'p>)> {
+    pub(in crate::site) fn properties(&self) -> Vec<(Box<str>, Value<'p>)> {
         let mut properties = self.attributes.clone();
         if !self.children.is_empty() {
             properties.push(("children".into(), Value::Children(self.children.clone())));

@@ -5,9 +5,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use super::Renderer;
 use super::children::Children;
 use super::element::Use;
+use crate::math;
 use crate::page::html_heading_level;
 use crate::site::markup;
-use crate::site::math;
 use crate::site::script::Scope;
 use crate::syntax::{Kind, Link, LinkForm, NodeRef};
 
@@ -107,7 +107,7 @@ impl<'p> Renderer<'p> {
     /// Writes code among words. In a cell of a table, a long one may break behind its signs.
     fn code_in_line(&mut self, code: &str) {
         if !self.is_in_table || code.len() < LONG_CODE {
-            return self.text(code);
+            return self.flags_in_line(code);
         }
         let is_sign = |sign: char| {
             matches!(
@@ -124,6 +124,21 @@ impl<'p> Renderer<'p> {
             if is_behind_word && parts.peek().is_some_and(|next| !next.starts_with(is_sign)) {
                 self.markup("<wbr>");
                 is_behind_word = false;
+            }
+        }
+    }
+
+    /// Writes code whose words that begin with a hyphen, as flags of commands do, stay whole: a line may end behind any
+    /// hyphen.
+    fn flags_in_line(&mut self, code: &str) {
+        for word in code.split_inclusive(' ') {
+            let is_flag = word.starts_with('-') && word.len() < LONG_CODE;
+            if is_flag {
+                self.markup(r#"<span class="whole">"#);
+            }
+            self.text(word);
+            if is_flag {
+                self.markup("</span>");
             }
         }
     }
@@ -281,15 +296,17 @@ impl<'p> Renderer<'p> {
         let alignments = alignments(table);
         let mut rows = table.children();
         let Some(head) = rows.next() else { return };
+        let columns = head.children().count();
         let names = head.children().map(NodeRef::plain_text);
         let names: Vec<String> = names.filter(|name| !name.trim().is_empty()).collect();
         self.begin_table(&names.join(", "));
         let was_in_table = std::mem::replace(&mut self.is_in_table, true);
         self.markup("<table><thead>");
-        self.row(head, scope, &alignments, true);
+        self.row(head.children(), scope, &alignments, true);
         self.markup("</thead><tbody>");
         for row in rows {
-            self.row(row, scope, &alignments, false);
+            // What stands beyond the last column belongs to none, and has a finding.
+            self.row(row.children().take(columns), scope, &alignments, false);
         }
         self.markup("</tbody></table></div>");
         self.is_in_table = was_in_table;
@@ -307,9 +324,15 @@ impl<'p> Renderer<'p> {
         self.markup(r#" tabindex="0">"#);
     }
 
-    fn row(&mut self, row: NodeRef<'p>, scope: &Scope<'p>, alignments: &[Alignment], head: bool) {
+    fn row(
+        &mut self,
+        cells: impl Iterator<Item = NodeRef<'p>>,
+        scope: &Scope<'p>,
+        alignments: &[Alignment],
+        head: bool,
+    ) {
         self.markup("<tr>");
-        for (at, cell) in row.children().enumerate() {
+        for (at, cell) in cells.enumerate() {
             let class = match alignments.get(at) {
                 Some(Alignment::Center) => r#" class="align-center""#,
                 Some(Alignment::Right) => r#" class="align-right""#,

@@ -30,6 +30,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) use children::Children;
+pub(super) use element::Use;
 pub(super) use endpoint::Endpoint;
 pub(super) use line::line;
 pub(super) use page::{Entry, Needs, Section, Tone, Update};

@@ -1,14 +1,15 @@
 //! A page as Markdown, for people and assistants.
 //!
 //! It is the page's own text with the title in the place of the frontmatter, with snippets where they are included, with
-//! whole addresses, and without imports and comments. Components stay as they are written: assistants read them.
+//! whole addresses, and without imports and comments. Components of the format stay as they are written: assistants read
+//! them. What expressions and the page's own components show takes their place (see [`super::shown`]).
 
 use std::borrow::Cow;
 
 use super::Metadata;
 use crate::page::{Page, Role};
 use crate::project::Parts;
-use crate::site::content::Endpoint;
+use crate::site::content::{Endpoint, Use};
 use crate::site::endpoint::code_span;
 use crate::site::navigation;
 use crate::site::script::{FileNames, Scope, Value};
@@ -20,7 +21,7 @@ const MOST_INCLUDES: usize = 1_000;
 const MOST_BYTES: usize = 4 << 20;
 
 /// The attributes whose values are addresses.
-const ADDRESSES: [&str; 4] = ["href", "src", "img", "poster"];
+pub(super) const ADDRESSES: [&str; 4] = ["href", "src", "img", "poster"];
 
 impl<'a> Metadata<'a> {
     /// A page as Markdown.
@@ -100,10 +101,10 @@ impl<'a> Metadata<'a> {
 }
 
 /// The names that hold in a page: its own and those handed to a snippet.
-struct Names<'a> {
-    scope: Scope<'a>,
+pub(super) struct Names<'a> {
+    pub(super) scope: Scope<'a>,
     /// Whether there are any, so that attributes may have others for values.
-    are_given: bool,
+    pub(super) are_given: bool,
 }
 
 /// What takes the place of a part of the text.
@@ -114,14 +115,14 @@ enum Edit {
     Text(String),
 }
 
-struct Writer<'a> {
-    metadata: Metadata<'a>,
+pub(super) struct Writer<'a> {
+    pub(super) metadata: Metadata<'a>,
     /// The names that hold in files.
     files: FileNames<'a>,
     /// The pages that are being written, so that a circle ends.
     inside: Vec<usize>,
-    left: usize,
-    bytes_left: usize,
+    pub(super) left: usize,
+    pub(super) bytes_left: usize,
 }
 
 impl<'a> Writer<'a> {
@@ -135,7 +136,13 @@ impl<'a> Writer<'a> {
     }
 
     /// The text of what stands in a node.
-    fn part(&mut self, page: usize, node: NodeRef<'a>, span: Span, names: &Names<'a>) -> String {
+    pub(super) fn part(
+        &mut self,
+        page: usize,
+        node: NodeRef<'a>,
+        span: Span,
+        names: &Names<'a>,
+    ) -> String {
         let at = &self.metadata.project.pages[page];
         let mut edits: Vec<(Span, Edit)> = Vec::new();
         let mut after: Option<NodeId> = None;
@@ -166,8 +173,10 @@ impl<'a> Writer<'a> {
                 return true;
             }
             Kind::Expression(text) => {
-                if let Some(value) = plain(&names.scope.value_of(node.text(text))) {
-                    edits.push((node.span(), Edit::Text(value)));
+                let value = names.scope.value_of(node.text(text));
+                let shown = self.shown(&value).map(|text| self.laid_in(at, node, &text));
+                if let Some(text) = shown.or_else(|| plain(&value)) {
+                    edits.push((node.span(), Edit::Text(text)));
                 }
             }
             Kind::Link(link) if matches!(link.form, LinkForm::Inline) => {
@@ -195,11 +204,42 @@ impl<'a> Writer<'a> {
                     edits.push((node.span(), Edit::Text(text)));
                     return true;
                 }
+                if let Some(text) = self.own(at, node, element, names) {
+                    edits.push((node.span(), Edit::Text(text)));
+                    return true;
+                }
                 self.attributes(at, element, names, edits);
             }
             _ => {}
         }
         false
+    }
+
+    /// What a component of the page's own shows.
+    fn own(
+        &mut self,
+        page: &Page,
+        node: NodeRef<'a>,
+        element: &'a Element,
+        names: &Names<'a>,
+    ) -> Option<String> {
+        if !names.are_given || !element.is_component() {
+            return None;
+        }
+        let used = Use::of_node(node, element, &names.scope);
+        let function = used.own().filter(|own| matches!(own, Value::Function(_)))?;
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let given = used.applied(&function);
+        let text = self.shown(&given).or_else(|| plain(&given))?;
+        Some(self.laid_in(page, node, &text))
+    }
+
+    /// A text in the place of a node, indented as the node is.
+    fn laid_in(&self, page: &Page, node: NodeRef, text: &str) -> String {
+        indented(text, indentation(page.text(), node.span().start as usize))
     }
 
     /// Makes an address whole, where the site's host is known.
@@ -215,7 +255,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn whole(&self, page: &Page, written: &str) -> Option<String> {
+    /// An address as a reader elsewhere needs it, where it leads to this site and the host is known.
+    pub(super) fn whole(&self, page: &Page, written: &str) -> Option<String> {
         if Parts::of(written).path.is_empty() {
             return None;
         }

@@ -9,6 +9,7 @@ mod llms;
 mod markdown;
 mod portable;
 mod redirects;
+mod shown;
 mod sitemap;
 mod xml;
 

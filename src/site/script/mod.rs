@@ -25,8 +25,8 @@ const MOST_BYTES: usize = 64 << 20;
 /// How many values a list may have.
 const MOST_VALUES: usize = 1 << 16;
 
-/// How deep calls and expressions nest.
-const MAX_DEPTH: usize = 64;
+/// How deep calls and expressions nest: the deepest expression that is read, in a few calls.
+const MAX_DEPTH: usize = expression::MAX_DEPTH + 28;
 
 /// How long a text may become, in bytes.
 const LONGEST: usize = 1 << 20;

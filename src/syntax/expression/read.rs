@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::markdown::decode_entities;
 
 /// How deep an expression may nest.
-const MAX_DEPTH: usize = 100;
+pub const MAX_DEPTH: usize = 100;
 
 pub(super) type Read<T> = Result<T, Unsupported>;
 

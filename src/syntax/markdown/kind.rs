@@ -233,10 +233,15 @@ impl<'a> Builder<'a> {
     /// A text as a place where it is one, copied where the parser had to change it.
     fn value(&self, value: StringRef) -> Text {
         let start = value.offset as usize;
-        if start < self.parsed.source_len as usize {
-            let start = start + self.shift;
-            let end = (start + value.len as usize).min(self.text.len());
-            Text::Verbatim(Span::new(start, end))
+        let end = start + value.len as usize;
+        let (first, last) = (start + self.shift, end + self.shift);
+        let is_whole = self
+            .layout
+            .is_none_or(|layout| layout.is_whole(first, last));
+        if start < self.parsed.source_len as usize && is_whole {
+            let start = self.start(start);
+            let end = start + value.len as usize;
+            Text::Verbatim(Span::new(start, end.min(self.text.len())))
         } else {
             Text::Decoded(excess::shown(self.str(value)).into())
         }
