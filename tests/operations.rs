@@ -85,13 +85,13 @@ fn who_may_call_is_said_in_words() {
             "any",
             &[
                 "Any one of these shows who calls. A call without any works too.",
-                "Authorization bearer token header Send a token in the header: Authorization: Bearer TOKEN . Its format is JWT . Made in Settings .",
-                "or X-Key key header Send a key in the header: X-Key: KEY . and sid key cookie Send a key in the cookie: sid=KEY .",
+                "Authorization bearer token header Send a token in the header: Authorization: Bearer &lt;TOKEN&gt; . Its format is JWT . Made in Settings .",
+                "or X-Key key header Send a key in the header: X-Key: &lt;API_KEY&gt; . and sid key cookie Send a key in the cookie: sid=&lt;SID&gt; .",
             ][..],
         ),
         (
             "basic",
-            &["joined by a colon and encoded as Base64: Authorization: Basic CREDENTIALS"],
+            &["joined by a colon and encoded as Base64: Authorization: Basic &lt;CREDENTIALS&gt;"],
         ),
         (
             "agreed",
@@ -113,11 +113,11 @@ fn who_may_call_is_said_in_words() {
         ),
         (
             "query",
-            &["api_key key query deprecated Send a key in the query: ?api_key=KEY"],
+            &["api_key key query deprecated Send a key in the query: ?api_key=&lt;API_KEY&gt;"],
         ),
         (
             "digest",
-            &["Send credentials in the header: Authorization: digest CREDENTIALS"],
+            &["Send credentials in the header: Authorization: digest &lt;CREDENTIALS&gt;"],
         ),
         (
             "unknown",
@@ -177,7 +177,7 @@ fn a_page_says_everything_in_order() {
     let mut from = 0;
     for part in [
         "Mine",
-        "GET /plants/ {id} deprecated Try it",
+        "GET /plants / {id} deprecated Try it",
         "Request",
         "Response",
         "Gives one plant.",
@@ -247,7 +247,7 @@ fn the_playground_is_as_docs_json_has_it() {
             own.contains("curl own") && !own.contains("curl --request"),
             "{own}"
         );
-        assert!(files["simple/index.html"].contains("X-Key: KEY"));
+        assert!(files["simple/index.html"].contains("X-Key: &lt;API_KEY&gt;"));
         assert!(!files["plain/index.html"].contains("X-Key"));
     }
 }
@@ -339,4 +339,120 @@ fn time_and_pages_are_in_line_with_the_operations() {
     let (long, took_long) = build(2_000);
     assert!(long < short + short / 4, "{short} and {long} bytes");
     assert!(took_long < took * 40, "{took:?} and {took_long:?}");
+}
+
+/// What a page that describes its operation itself shows, wherever its fields are written.
+#[test]
+fn fields_of_snippets_are_part_of_the_call() {
+    let page = "---\ntitle: A\napi: POST https://api.example.com/trees/{id}\n---\n\
+        import Common from \"/snippets/common.mdx\";\n\
+        export const Extra = ({ name }) => <ParamField body={name} type=\"integer\" required>How many.</ParamField>;\n\n\
+        <Common />\n\n<Extra name=\"amount\" />\n\n\
+        <ParamField body=\"owner\" type=\"object\">\nWhose it is.\n\n<Expandable title=\"owner\">\n\
+        <ParamField body=\"email\" type=\"string\" required>Where to write to.</ParamField>\n</Expandable>\n</ParamField>\n";
+    let snippet = "<ParamField path=\"id\" type=\"string\">Which tree.</ParamField>\n\n\
+        <ParamField cookie=\"session\" required />\n\n\
+        <ParamField header=\"X-Region\" placeholder=\"eu\" required>Where it grows.</ParamField>\n\n\
+        <ParamField body=\"email\" type=\"string\" required />\n";
+    let files = site(&[
+        (
+            "docs.json",
+            r#"{"navigation": [{"group": "A", "pages": ["a"]}]}"#,
+        ),
+        ("a.mdx", page),
+        ("snippets/common.mdx", snippet),
+    ]);
+    let call: serde_json::Value =
+        serde_json::from_str(&files["a/request.json"]).expect("the call as JSON");
+    let names = |list: &serde_json::Value| {
+        let list = list.as_array().expect("a list").iter();
+        let names = list.map(|one| one["name"].as_str().unwrap_or("").to_owned());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(names(&call["parameters"]), "id session X-Region");
+    assert_eq!(call["parameters"][0]["description"], "Which tree.");
+    assert_eq!(call["parameters"][2]["example"], "eu");
+    let body = &call["bodies"][0];
+    assert_eq!(names(&body["shape"]["properties"]), "email amount owner");
+    let words = words(&files["a/index.html"]);
+    assert!(words.contains("jane@example.com"), "{words}");
+    assert!(words.contains("X-Region: eu"), "{words}");
+}
+
+/// The text of a description with so many operations.
+fn with_operations(count: usize) -> String {
+    let mut text = "openapi: 3.1.0\ninfo: {title: A, version: \"1\"}\npaths:\n".to_owned();
+    let about = "It says what it does. ".repeat(20);
+    for number in 0..count {
+        let _ = writeln!(
+            text,
+            "  /a{number}: {{get: {{summary: Get {number}, description: \"{about}\", parameters: [{{name: \
+             sort, in: query, description: \"{about}\", schema: {{type: string}}}}]}}}}"
+        );
+    }
+    text
+}
+
+#[test]
+fn references_stand_in_the_text_for_assistants_as_long_as_there_is_room() {
+    let of = |count: usize| {
+        let description = with_operations(count);
+        let files = site(&[
+            (
+                "docs.json",
+                r#"{"openapi": "openapi.yaml", "navigation": [{"group": "A", "pages": ["a"]}]}"#,
+            ),
+            ("a.mdx", "---\ntitle: A\n---\nOwn words.\n"),
+            ("openapi.yaml", &description),
+        ]);
+        files["llms-full.txt"].clone()
+    };
+    let small = of(3);
+    assert!(
+        small.contains("Own words.") && small.contains("# Get 2"),
+        "{small}"
+    );
+    assert!(small.contains("- `sort` `string`"), "{small}");
+    let large = of(2_000);
+    assert!(large.contains("Own words.") && !large.contains("# Get 2"));
+    assert!(large.contains("2000 operations are described on pages of their own"));
+    assert!(large.len() < 2_000, "{}", large.len());
+}
+
+#[test]
+fn where_no_host_is_named_readers_name_one() {
+    for (servers, has_playground, policy) in [
+        ("", true, "connect-src 'self' https: http:"),
+        (
+            "servers: [{url: /v1}]",
+            true,
+            "connect-src 'self' https: http:",
+        ),
+        (
+            "servers: [{url: \"{base}/v1\", variables: {base: {default: \"https://a.example\"}}}]",
+            true,
+            "connect-src 'self' https://a.example;",
+        ),
+        (
+            "servers: [{url: \"ftp://a.example\"}]",
+            false,
+            "connect-src 'self';",
+        ),
+    ] {
+        let description = format!(
+            "openapi: 3.1.0\ninfo: {{title: A, version: \"1\"}}\n{servers}\npaths: {{/a: {{get: {{summary: Get}}}}}}\n"
+        );
+        let files = site(&[
+            ("docs.json", r#"{"openapi": "openapi.yaml"}"#),
+            ("openapi.yaml", &description),
+        ]);
+        let html = &files["api-reference/get/index.html"];
+        assert_eq!(html.contains("Try it"), has_playground, "{servers}");
+        let policies = html.split("Content-Security-Policy").nth(1).unwrap_or("");
+        let policies: String = policies.chars().take(600).collect();
+        assert!(
+            policies.replace("&#39;", "'").contains(policy),
+            "{servers}: {policies}"
+        );
+    }
 }

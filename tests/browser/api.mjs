@@ -52,6 +52,7 @@ function answer(request, response, cors, told) {
     response.on("close", () => clearInterval(timer));
   } else if (kind === "slow") waiting.push(() => give("text/plain", "late"));
   else if (kind === "image") give("image/png", picture);
+  else if (kind === "sound") give("audio/wav", Buffer.from("RIFF"));
   else if (kind === "broken") give("image/png", '{"no": "picture"}');
   else if (kind === "named") give("application/zip", "zip", { "content-disposition": "attachment; filename=\"ete.zip\"; filename*=UTF-8''%C3%A9t%C3%A9.zip" });
   else if (kind === "binary") give("application/octet-stream", Buffer.from([0, 1, 2, 255]));

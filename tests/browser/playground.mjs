@@ -124,6 +124,57 @@ check("styles of the path arrive as they are described", at("styles"), async (pa
   await sampled(page, sent);
 });
 
+check("what need not be given is sent as the sample shows it", at("send-what-is-optional"), async (page) => {
+  await open(page);
+  const sent = await send(page);
+  assert.deepEqual(sent.body, [["amount", "100"], ["email", "jane@example.com"]]);
+  await sampled(page, sent);
+  await page.locator("dialog").getByLabel("Example of q").selectOption({ label: "The second" });
+  await field(page, "amount").fill("");
+  const other = await send(page);
+  assert.deepEqual([other.url, other.body], ["/v1/optional?q=c", [["email", "jane@example.com"]]]);
+  await sampled(page, other);
+});
+
+check("one of several examples is chosen", at("send-one-of-several"), async (page) => {
+  assert.match(await page.locator('.example[data-kind="body"]').textContent(), /A small one.*large/s);
+  await open(page);
+  assert.deepEqual((await send(page)).body, { a: 1 });
+  await page.locator("dialog").getByLabel("Example of the body").selectOption({ label: "large" });
+  const sent = await send(page);
+  assert.deepEqual(sent.body, { a: 2, b: "two" });
+  await sampled(page, sent);
+});
+
+check("a query is sent as a whole", at("send-a-whole-query"), async (page) => {
+  await open(page);
+  const sent = await send(page);
+  assert.equal(sent.url, "/v1/whole?name=a%20b&tags=x&tags=y");
+  await sampled(page, sent);
+});
+
+check("parts are sent one after the other", at("send-parts"), async (page) => {
+  await open(page);
+  const sent = await send(page);
+  assert.equal(sent.type, "multipart/mixed");
+  assert.match(sent.body, /^--part\r\nContent-Disposition: form-data; name="about"\r\nContent-Type: application\/json\r\n\r\n\{\r\n/);
+  assert.match(sent.body, /\r\n\r\nIt's new\r\n--part--\r\n$/);
+  await sampled(page, sent, ["JavaScript", "Python", "Ruby", "PHP", "Java"]);
+});
+
+check("a host is asked for where none is named", at("send-somewhere"), async (page) => {
+  await open(page);
+  assert.equal(await field(page, "base URL").inputValue(), new URL(page.url()).origin);
+  await field(page, "base URL").fill("");
+  assert.match(await sample(page), /https:\/\/api\.example\.com\/v1\/hostless/);
+  await button(page, "Send").click();
+  await shows(page, "dialog [role=alert] >> text=Nothing was sent");
+  await field(page, "base URL").fill(`${api}/`);
+  const sent = await send(page);
+  assert.equal(sent.url, "/v1/hostless");
+  await sampled(page, sent);
+});
+
 check("JSON is made by its shape, with a bearer token", at("send-json"), async (page) => {
   await open(page);
   await page.locator("dialog").getByLabel("Token", { exact: true }).fill("tok");
@@ -265,6 +316,7 @@ check("a file is sent as it is, with a key in the query", at("send-a-file"), asy
   await field(page, "body").setInputFiles(path.join(folder, "photo.png"));
   const sent = await send(page);
   assert.equal(sent.url, "/v1/upload?api_key=k%202");
+  assert.ok(!(await page.locator(".play-address").textContent()).includes("k%202"));
   assert.deepEqual([sent.type, sent.body], ["image/png", "bytes"]);
   await sampled(page, sent);
 });
@@ -353,6 +405,8 @@ check("answers are shown as what they are", at("give-an-answer"), async (page) =
   assert.equal(file.suggestedFilename(), "binary.bin");
   await answered(page, "named");
   await shows(page, ".play-answer a[download] >> text=Save été.zip");
+  await answered(page, "sound");
+  await shows(page, ".play-answer audio[controls]");
   await answered(page, "broken");
   await shows(page, ".play-answer >> text=The browser cannot show it as a picture.");
   await answered(page, "nothing");

@@ -515,7 +515,7 @@ const RESPONSE: &[(&str, &str, &str)] = &[
 
 /// Keywords of the Security Scheme object and of OAuth flows: the name of a scheme, and what the page shows.
 const SECURITY: &[(&str, &str, &str)] = &[
-    ("type: apiKey", "key", "?api_key=KEY"),
+    ("type: apiKey", "key", "?api_key=&lt;API_KEY&gt;"),
     ("type: http", "bearer", "Authorization: Bearer"),
     ("type: mutualTLS", "tls", "client certificate"),
     ("type: oauth2", "oauth", "OAuth 2.0"),

@@ -1,10 +1,11 @@
 //! Who may call an operation, in words.
 
+use super::call::placeholder;
 use super::prose::{Links, linked_prose};
 use super::words::{Words, list};
 use super::{Ids, Rendered};
 use crate::config::Authentication;
-use crate::openapi::{Located, Operation, SecurityScheme};
+use crate::openapi::{Located, Location, Operation, SecurityScheme};
 use crate::page::slugify;
 use crate::site::markup;
 
@@ -181,9 +182,8 @@ fn token(name: &str, scheme: &str) -> Words {
         false => "a",
     };
     words.say(&format!("Send {article} {name} in the header: "));
-    let placeholder = name.to_uppercase().replace(' ', "_");
     words
-        .code(&format!("Authorization: {scheme} {placeholder}"))
+        .code(&format!("Authorization: {scheme} <TOKEN>"))
         .say(".");
     words
 }
@@ -193,7 +193,7 @@ fn basic(user: &str, password: &str) -> Words {
     words.say(&format!(
         "Send {user} and {password}, joined by a colon and encoded as Base64: "
     ));
-    words.code("Authorization: Basic CREDENTIALS").say(".");
+    words.code("Authorization: Basic <CREDENTIALS>").say(".");
     words
 }
 
@@ -201,23 +201,25 @@ fn other(scheme: &str) -> Words {
     let mut words = Words::default();
     words.say("Send credentials in the header: ");
     words
-        .code(&format!("Authorization: {scheme} CREDENTIALS"))
+        .code(&format!("Authorization: {scheme} <CREDENTIALS>"))
         .say(".");
     words
 }
 
 fn key(name: &str, place: Option<&str>) -> Words {
     let mut words = Words::default();
+    let location = place.and_then(Location::named).unwrap_or(Location::Header);
+    let value = placeholder(location, name);
     match place {
         Some("header") => words
             .say("Send a key in the header: ")
-            .code(&format!("{name}: KEY")),
+            .code(&format!("{name}: {value}")),
         Some("query") => words
             .say("Send a key in the query: ")
-            .code(&format!("?{name}=KEY")),
+            .code(&format!("?{name}={value}")),
         Some("cookie") => words
             .say("Send a key in the cookie: ")
-            .code(&format!("{name}=KEY")),
+            .code(&format!("{name}={value}")),
         _ => words.say("Send a key under the name ").code(name),
     };
     words.say(".");

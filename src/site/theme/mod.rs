@@ -46,35 +46,22 @@ const PRINT: &str = include_str!("css/print.css");
 /// The style sheet of the playground, which is loaded with it.
 const PLAYGROUND_STYLE: (&str, &str) = ("playground.css", include_str!("css/playground.css"));
 
-/// The module with the languages of samples, which is written from their templates.
-const LANGUAGES: &str = "playground-languages.js";
+/// The modules that are served as one, each after those that it names: as one they are smaller, and asked for at once. No
+/// two have a name in common. The last alone exports.
+const PLAYGROUND: [&str; 6] = [
+    include_str!("js/playground-inputs.js"),
+    include_str!("js/playground-paint.js"),
+    include_str!("js/playground-request.js"),
+    include_str!("js/playground-samples.js"),
+    include_str!("js/playground-answer.js"),
+    include_str!("js/playground.js"),
+];
 
 /// The modules by name, each after those that it names.
-const MODULES: [(&str, &str); 21] = [
+const MODULES: [(&str, &str); 15] = [
     ("copy.js", include_str!("js/copy.js")),
     ("overflow.js", include_str!("js/overflow.js")),
     ("page.js", include_str!("js/page.js")),
-    (
-        "playground-inputs.js",
-        include_str!("js/playground-inputs.js"),
-    ),
-    (
-        "playground-paint.js",
-        include_str!("js/playground-paint.js"),
-    ),
-    (
-        "playground-request.js",
-        include_str!("js/playground-request.js"),
-    ),
-    (
-        "playground-samples.js",
-        include_str!("js/playground-samples.js"),
-    ),
-    (
-        "playground-answer.js",
-        include_str!("js/playground-answer.js"),
-    ),
-    ("playground.js", include_str!("js/playground.js")),
     (
         "playground-button.js",
         include_str!("js/playground-button.js"),
@@ -215,6 +202,23 @@ pub(super) fn page_style(
     (!text.is_empty()).then(|| named("page.css", text))
 }
 
+/// The module of the playground: the languages of samples, and its parts without what they say of each other.
+fn playground() -> String {
+    let mut out = sample::languages_module().replacen("export default", "const languages =", 1);
+    for (at, text) in PLAYGROUND.iter().enumerate() {
+        let is_last = at + 1 == PLAYGROUND.len();
+        for line in text.lines() {
+            if line.starts_with("import ") && line.contains("\"./playground-") {
+                continue;
+            }
+            let own = line.strip_prefix("export ").filter(|_| !is_last);
+            out.push_str(own.unwrap_or(line));
+            out.push('\n');
+        }
+    }
+    minify::script(&out)
+}
+
 /// Modules by their names in the theme.
 type Modules = Vec<(&'static str, File)>;
 
@@ -224,7 +228,7 @@ fn modules() -> (Modules, Modules) {
     let mut names = vec![(DIAGRAM_LIBRARY.0, DIAGRAM_LIBRARY_FILE.to_owned())];
     let mut all = Vec::new();
     let style = (PLAYGROUND_STYLE.0, minify::css(PLAYGROUND_STYLE.1));
-    let written = [style, (LANGUAGES, sample::languages_module())].into_iter();
+    let written = [style, ("playground.js", playground())].into_iter();
     let texts = MODULES
         .iter()
         .map(|(name, text)| (*name, minify::script(text)));

@@ -127,3 +127,22 @@ fn a_site_of_one_theme_remembers_none() {
     assert_eq!(theme.assets().early, EARLY_WITHOUT_THEMES);
     assert!(!theme.assets().policy.contains("github"));
 }
+
+#[test]
+fn parts_of_the_playground_have_no_name_in_common() {
+    let kinds = ["const ", "let ", "class ", "function ", "async function "];
+    let mut names = vec!["languages"];
+    for line in PLAYGROUND.iter().flat_map(|text| text.lines()) {
+        let line = line.strip_prefix("export ").unwrap_or(line);
+        let named = kinds.iter().find_map(|kind| line.strip_prefix(kind));
+        names.extend(named.and_then(|rest| rest.split([' ', '(']).next()));
+    }
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert!(names.len() == count && count > 50, "{count}: {names:?}");
+    let joined = playground();
+    assert!(!joined.contains("\"./playground-"));
+    assert_eq!(joined.matches("export async function show(").count(), 1);
+    assert!(!joined.contains("export function"));
+}

@@ -131,7 +131,10 @@ impl Credential {
                     Self::basic(id, "Username", "Password")
                 }
                 name if name.eq_ignore_ascii_case("bearer") => Self::bearer(id, "Bearer", "Token"),
-                name => Self::bearer(id, name.trim(), "Credentials"),
+                name => Self {
+                    samples: vec!["<CREDENTIALS>".to_owned()],
+                    ..Self::bearer(id, name.trim(), "Credentials")
+                },
             },
             "apiKey" => {
                 let location = Location::named(value.str("in")?)?;
@@ -155,7 +158,7 @@ impl Credential {
 }
 
 /// What stands in samples for a text that shows who calls, in the form that the rule `inconsistent-placeholder` asks for.
-fn placeholder(location: Location, name: &str) -> String {
+pub(in crate::site) fn placeholder(location: Location, name: &str) -> String {
     let words = super::operation::stand_in(name);
     let is_token = words.ends_with("TOKEN") || words == "AUTHORIZATION";
     let name = match location {

@@ -7,7 +7,7 @@ mod operation;
 use serde::Serialize;
 use serde_json::Value;
 
-pub(in crate::site) use credential::{Credential, CredentialKind};
+pub(in crate::site) use credential::{Credential, CredentialKind, placeholder};
 pub(in crate::site) use operation::{as_texts, first_line, named_value, origins, whole_address};
 
 use super::Shape;

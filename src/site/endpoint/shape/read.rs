@@ -344,7 +344,9 @@ impl<'a> Reading<'a> {
         self.shape.limits.0 = limits.collect();
         if let Some(notes) = self.notes {
             let noted = (0..).zip(&self.shape.values);
-            self.shape.value_notes = noted.map(|(at, value)| note(notes, at, value)).collect();
+            let noted =
+                noted.map(|(at, value)| note(notes, at, value).filter(|it| says(it, value)));
+            self.shape.value_notes = noted.collect();
         }
         let mut kinds = self.kinds.unwrap_or_default();
         if kinds.is_empty() {
@@ -400,6 +402,17 @@ fn note(notes: &Node, at: usize, value: &Value) -> Option<Box<str>> {
     };
     let text = found?.as_str()?;
     (!text.trim().is_empty()).then(|| text.into())
+}
+
+/// Whether a note says more than a value: names of constants, such as `StatusOpen` for `open`, do not.
+fn says(note: &str, value: &Value) -> bool {
+    let letters = |text: &str| {
+        let signs = text.chars().filter(|sign| sign.is_alphanumeric());
+        signs.flat_map(char::to_lowercase).collect::<String>()
+    };
+    let value = value.as_str().map(letters).unwrap_or_default();
+    let is_name = !note.trim().contains(char::is_whitespace);
+    !is_name || value.is_empty() || !letters(note).contains(&value)
 }
 
 /// The kinds that both allow; the earlier ones where that is none.

@@ -23,7 +23,7 @@ function base64(text) {
 }
 
 /** The body as the browser sends it. Of fields and files, it writes the type itself. */
-function bodyOf({ text, form, parts, blob }) {
+function contentOf({ text, form, parts, blob }) {
   if (text !== undefined) return text;
   if (blob) return blob;
   if (form?.length) return new URLSearchParams(form.map(({ name, value }) => [name, value]));
@@ -70,9 +70,9 @@ async function send(request, { signal, isDirect }) {
       if (!giveBack) notes.push("The cookies were not sent: no page may set those of another host. The sample sends them.");
     } else set(name, value);
   }
-  if (request.type && bodyOf(request) !== undefined) headers.set("content-type", request.type);
+  if (request.type && contentOf(request) !== undefined) headers.set("content-type", request.type);
   if (request.user) headers.set("authorization", `Basic ${base64(`${request.user.name}:${request.user.password}`)}`);
-  let body = bodyOf(request);
+  let body = contentOf(request);
   if (body !== undefined && /^(GET|HEAD)$/.test(request.method)) {
     notes.push(`The body was not sent: browsers send none with ${request.method}. The sample sends it.`);
     body = undefined;

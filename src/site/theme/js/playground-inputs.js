@@ -109,7 +109,7 @@ function fileOf(shape) {
 
 const longNames = /description|message|content|text|prompt|note|comment|body/i;
 
-function textOf(name, shape, value, hint, isInner) {
+function lineOf(name, shape, value, hint, isInner) {
   const { limits = {}, format, kind } = shape;
   const isNumber = kind === "number" || kind === "integer";
   const text = isEmpty(value) || value === null ? "" : shown(value);
@@ -155,7 +155,7 @@ function textOf(name, shape, value, hint, isInner) {
 function single(name, shape, { value, hint, required, note, path, isInner }) {
   const isChosen = shape.kind === "boolean" || shape.enum || shape.const !== undefined;
   const isFile = shape.kind === "file" || (shape.kind === "array" && shape.items?.kind === "file");
-  const { input, read } = isChosen ? choiceOf(shape, value, required) : isFile ? fileOf(shape) : textOf(name, shape, value, hint, isInner);
+  const { input, read } = isChosen ? choiceOf(shape, value, required) : isFile ? fileOf(shape) : lineOf(name, shape, value, hint, isInner);
   input.id = newId();
   input.dataset.path = path;
   if (required) input.ariaRequired = "true";

@@ -402,7 +402,9 @@ function build(call) {
     read();
     const request = requestOf(call, values);
     const server = serverAddress(call, values);
-    address.textContent = request.url.startsWith(server) ? request.url : call.path;
+    // A key may be part of the address, and others may look at the screen.
+    const { url } = requestOf(call, { ...values, credentials: {} });
+    address.textContent = url.startsWith(server) ? url : call.path;
     shown.draw(request);
   };
   const forgive = () => {
