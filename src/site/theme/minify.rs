@@ -99,6 +99,8 @@ pub(super) fn script(text: &str) -> String {
         out.push_str(&rest[..length]);
         rest = &rest[length..];
     }
+    // A text without an end may hold white space still.
+    out.truncate(out.trim_end().len());
     out.push('\n');
     out
 }
