@@ -1,9 +1,12 @@
 //! Many fixed texts looked for at once.
 //!
-//! In a small project the texts are known by how they begin: by three letters, or by all of them where they have fewer. A
-//! set of bits says of nearly every place of what is gone through that none of them begins there. That takes nothing to
-//! make, where an automaton of thousands of texts takes longer than such a project. Once much was gone through, an
-//! automaton is made, which is quickly run.
+//! A text is known by how it begins: by three letters, or by all of them where it has fewer. A set of bits says of nearly
+//! every place of what is gone through that none of them begins there. That takes nothing to make, where an automaton of
+//! thousands of texts takes longer than a small project. Once much was gone through, an automaton is made, which is quickly
+//! run.
+//!
+//! Most texts are words, and stand only where a word begins. Those are looked for there alone, by four letters, and need no
+//! automaton.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
@@ -15,13 +18,28 @@ use rustc_hash::FxHashMap;
 /// Texts that are looked for together.
 #[derive(Debug, Default)]
 pub struct Texts {
-    texts: Vec<Box<[u8]>>,
+    texts: Vec<Text>,
     ignore_case: bool,
-    /// Those that are known by one letter, by two and by three.
-    beginnings: [Beginnings; LONGEST],
+    /// Those in which a word begins, by its first letters: by one, by two and so on.
+    words: [Beginnings; LONGEST_OF_WORDS],
+    /// How those words begin.
+    starts: Starts,
+    /// The others, by how they begin.
+    others: [Beginnings; LONGEST],
+    /// The numbers of the others.
+    numbers: Vec<usize>,
+    /// Finds the others.
     automaton: OnceLock<Option<AhoCorasick>>,
     /// How many bytes were gone through so far, up to what makes the automaton worth its making.
     read: AtomicUsize,
+}
+
+/// A text to look for.
+#[derive(Debug)]
+struct Text {
+    text: Box<[u8]>,
+    /// Where in it a word is sure to begin, if that is known.
+    word: Option<usize>,
 }
 
 /// How many bytes are gone through before an automaton is worth its making.
@@ -29,6 +47,9 @@ const WORTHWHILE: usize = 1 << 20;
 
 /// How many letters a text is known by at most.
 const LONGEST: usize = 3;
+
+/// How many letters a word is known by at most.
+const LONGEST_OF_WORDS: usize = 4;
 
 /// Texts that are known by so many letters.
 #[derive(Debug, Default)]
@@ -42,20 +63,47 @@ struct Beginnings {
 impl Texts {
     /// Texts to look for, none of them empty. Where case is ignored, ASCII letters of both cases are one.
     pub fn new(texts: impl IntoIterator<Item = impl AsRef<str>>, ignore_case: bool) -> Texts {
-        let texts = texts
-            .into_iter()
-            .map(|text| text.as_ref().as_bytes().into());
+        let anywhere = |text: &str| Text {
+            text: text.as_bytes().into(),
+            word: None,
+        };
+        let texts = texts.into_iter().map(|text| anywhere(text.as_ref()));
+        Texts::of(texts, ignore_case)
+    }
+
+    /// Texts of words, each with whether it is looked for only where no letter, digit or underscore of ASCII stands before
+    /// it.
+    pub fn of_words(
+        texts: impl IntoIterator<Item = (impl AsRef<str>, bool)>,
+        ignore_case: bool,
+    ) -> Texts {
+        let texts = texts.into_iter();
+        let texts = texts.map(|(text, begins_word)| Text::of_words(text.as_ref(), begins_word));
+        Texts::of(texts, ignore_case)
+    }
+
+    fn of(texts: impl Iterator<Item = Text>, ignore_case: bool) -> Texts {
         let mut all = Texts {
-            texts: texts.collect(),
             ignore_case,
             ..Texts::default()
         };
-        for (number, text) in all.texts.iter().enumerate() {
-            let length = text.len().min(LONGEST);
+        for (number, text) in texts.enumerate() {
+            let (sets, known) = match text.word {
+                Some(word) => {
+                    all.starts.add(&text.text[word..]);
+                    (&mut all.words[..], &text.text[word..])
+                }
+                None => {
+                    all.numbers.push(number);
+                    (&mut all.others[..], &*text.text)
+                }
+            };
+            let length = known.len().min(sets.len());
             if let Some(of_length) = length.checked_sub(1) {
-                let beginning = text[..length].iter().fold(0, joined);
-                all.beginnings[of_length].add(folded(beginning, length), number);
+                let beginning = known[..length].iter().fold(0, joined);
+                sets[of_length].add(folded(beginning, length), number);
             }
+            all.texts.push(text);
         }
         all
     }
@@ -66,13 +114,33 @@ impl Texts {
         text: &str,
         mut found: impl FnMut(usize, Range<usize>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if let Some(automaton) = self.automaton(text.len()) {
-            return automaton
+        self.search_words(text.as_bytes(), &mut found)?;
+        match self.automaton(text.len()) {
+            Some(automaton) => automaton
                 .find_overlapping_iter(text)
-                .try_for_each(|place| found(place.pattern().as_usize(), place.range()));
+                .try_for_each(|place| found(self.numbers[place.pattern()], place.range())),
+            None => self.search_others(text.as_bytes(), &mut found),
         }
+    }
+
+    /// Whether a text holds any of them.
+    pub fn are_in(&self, text: &str) -> bool {
+        let found = &mut |_, _| ControlFlow::Break(());
         let bytes = text.as_bytes();
-        for (beginnings, length) in self.beginnings.iter().zip(1..) {
+        self.search_words(bytes, found).is_break()
+            || match self.automaton(text.len()) {
+                Some(automaton) => automaton.is_match(text),
+                None => self.search_others(bytes, found).is_break(),
+            }
+    }
+
+    /// Hands over the texts in which no word begins, without the automaton.
+    fn search_others(
+        &self,
+        bytes: &[u8],
+        found: &mut impl FnMut(usize, Range<usize>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (beginnings, length) in self.others.iter().zip(1..) {
             if beginnings.is_empty() {
                 continue;
             }
@@ -80,30 +148,71 @@ impl Texts {
             for (at, byte) in bytes.iter().enumerate() {
                 last = joined(last, byte);
                 let beginning = folded(last, length);
-                if !beginnings.may_have(beginning) || at + 1 < length {
-                    continue;
-                }
-                let start = at + 1 - length;
-                for &number in beginnings.numbers(beginning) {
-                    if self.stands_at(number, &bytes[start..]) {
-                        found(number, start..start + self.texts[number].len())?;
-                    }
+                if at + 1 >= length && beginnings.may_have(beginning) {
+                    let numbers = beginnings.numbers(beginning);
+                    self.try_at(at + 1 - length, numbers, bytes, found)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether a text holds any of them.
-    pub fn are_in(&self, text: &str) -> bool {
-        if let Some(automaton) = self.automaton(text.len()) {
-            return automaton.is_match(text);
+    /// Hands over the texts in which a word begins.
+    fn search_words(
+        &self,
+        bytes: &[u8],
+        found: &mut impl FnMut(usize, Range<usize>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.starts.is_empty() {
+            return ControlFlow::Continue(());
         }
-        self.search(text, |_, _| ControlFlow::Break(())).is_break()
+        let mut is_inside = false;
+        for (at, &byte) in bytes.iter().enumerate() {
+            let is_start = !is_inside && is_of_word(byte);
+            is_inside = is_of_word(byte);
+            if !is_start || !self.starts.may_have(&bytes[at..]) {
+                continue;
+            }
+            let mut first = 0;
+            for ((beginnings, length), byte) in self.words.iter().zip(1..).zip(&bytes[at..]) {
+                first = joined(first, byte);
+                let beginning = folded(first, length);
+                if !beginnings.is_empty() && beginnings.may_have(beginning) {
+                    self.try_at(at, beginnings.numbers(beginning), bytes, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
-    /// The automaton, once it is worth its making.
+    /// Hands over those of some texts whose known letters stand at a place.
+    fn try_at(
+        &self,
+        at: usize,
+        numbers: &[usize],
+        bytes: &[u8],
+        found: &mut impl FnMut(usize, Range<usize>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for &number in numbers {
+            let text = &self.texts[number];
+            let start = at.checked_sub(text.word.unwrap_or(0));
+            let range = start.map(|start| start..start + text.text.len());
+            if let Some(range) = range
+                && bytes
+                    .get(range.clone())
+                    .is_some_and(|there| self.is(text, there))
+            {
+                found(number, range)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The automaton, once it is worth its making; none where it would find nothing.
     fn automaton(&self, bytes: usize) -> Option<&AhoCorasick> {
+        if self.numbers.is_empty() {
+            return None;
+        }
         if self.read.load(Ordering::Relaxed) < WORTHWHILE {
             self.read.fetch_add(bytes, Ordering::Relaxed);
             return None;
@@ -113,18 +222,88 @@ impl Texts {
             let builder = builder.kind(Some(AhoCorasickKind::DFA));
             let builder = builder.match_kind(MatchKind::Standard);
             let builder = builder.ascii_case_insensitive(self.ignore_case);
-            builder.build(&self.texts).ok()
+            let texts = self.numbers.iter().map(|number| &self.texts[*number].text);
+            builder.build(texts).ok()
         });
         made.as_ref()
     }
 
-    fn stands_at(&self, number: usize, bytes: &[u8]) -> bool {
-        let text = &*self.texts[number];
-        let there = bytes.get(..text.len());
-        there.is_some_and(|there| match self.ignore_case {
-            true => there.eq_ignore_ascii_case(text),
-            false => there == text,
-        })
+    fn is(&self, text: &Text, there: &[u8]) -> bool {
+        match self.ignore_case {
+            true => there.eq_ignore_ascii_case(&text.text),
+            false => *there == *text.text,
+        }
+    }
+}
+
+impl Text {
+    fn of_words(text: &str, begins_word: bool) -> Text {
+        let bytes = text.as_bytes();
+        let begins = |at: &usize| {
+            let is_bound = match at.checked_sub(1) {
+                Some(before) => !is_of_word(bytes[before]),
+                None => begins_word,
+            };
+            is_bound && is_of_word(bytes[*at])
+        };
+        Text {
+            text: bytes.into(),
+            word: (0..bytes.len()).find(begins),
+        }
+    }
+}
+
+/// Whether a byte is a letter, a digit or an underscore of ASCII.
+fn is_of_word(byte: u8) -> bool {
+    const ARE: [bool; 256] = {
+        let mut are = [false; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            are[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+            byte += 1;
+        }
+        are
+    };
+    ARE[usize::from(byte)]
+}
+
+/// How words begin: a bit for each three letters, of each the five bits that both cases have in common.
+#[derive(Debug, Default)]
+struct Starts {
+    /// Empty where there are no words.
+    bits: Vec<u64>,
+}
+
+/// How many letters of a word [`Starts`] knows.
+const LETTERS: usize = 3;
+
+impl Starts {
+    fn add(&mut self, word: &[u8]) {
+        self.bits.resize(1 << (5 * LETTERS - 6), 0);
+        let known = word.len().min(LETTERS);
+        let first = Starts::number(&word[..known]);
+        // A shorter one may be followed by anything.
+        for number in first..first + (1 << (5 * (LETTERS - known))) {
+            self.bits[number / 64] |= 1 << (number % 64);
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.bits.is_empty()
+    }
+
+    fn may_have(&self, bytes: &[u8]) -> bool {
+        let number = match bytes {
+            [first, second, third, ..] => Starts::number(&[*first, *second, *third]),
+            _ => Starts::number(bytes),
+        };
+        self.bits[number / 64] >> (number % 64) & 1 == 1
+    }
+
+    /// The first three letters as one number; missing ones are zero.
+    fn number(letters: &[u8]) -> usize {
+        let letter = |at: usize| letters.get(at).map_or(0, |byte| usize::from(byte & 31));
+        (0..LETTERS).fold(0, |number, at| number << 5 | letter(at))
     }
 }
 
@@ -203,6 +382,16 @@ mod tests {
             known.read.store(WORTHWHILE, Ordering::Relaxed);
             assert_eq!(found(&known, text), expected, "{texts:?} in {text}");
         }
+        let all = Texts::of_words(
+            ["the", "at", "s of", "of the", ", etc", ".", "é b"].map(|text| (text, text != "s of")),
+            true,
+        );
+        assert_eq!(
+            found(&all, "At Bathe, bits of the, at_ etc, etc., éat é b"),
+            [
+                "0:the", "1:At", "1:at", "1:at", "2:s of", "3:of the", "4:, etc", "5:.", "6:é b"
+            ]
+        );
         assert!(Texts::new(["bc"], true).are_in("aBC"));
         assert!(!Texts::new(["bc"], false).are_in("aBC"));
     }

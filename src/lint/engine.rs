@@ -36,6 +36,9 @@ pub struct Outcome<'r> {
 /// A clock, given by those who may know the time.
 pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
 
+/// How many pages one thread takes at once: at the end no other waits for long.
+const AT_ONCE: usize = 16;
+
 /// Runs `rules` over a project; with a clock, also measures them.
 pub fn run<'r>(project: &Project, rules: &[&'r Rule], clock: Option<Clock<'_>>) -> Outcome<'r> {
     let engine = Engine::new(project, rules, clock);
@@ -44,6 +47,7 @@ pub fn run<'r>(project: &Project, rules: &[&'r Rule], clock: Option<Clock<'_>>) 
             project
                 .pages
                 .par_iter()
+                .with_max_len(AT_ONCE)
                 .map(|page| engine.page(page))
                 .collect::<Vec<_>>()
         },

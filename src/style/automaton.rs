@@ -33,15 +33,16 @@ pub(super) enum Meaning {
 /// Texts as they are collected.
 #[derive(Default)]
 pub(super) struct Texts {
-    numbers: FxHashMap<String, usize>,
-    texts: Vec<String>,
+    numbers: FxHashMap<(String, bool), usize>,
+    /// Each with whether it stands only where a word begins.
+    texts: Vec<(String, bool)>,
     uses: Vec<Vec<Use>>,
 }
 
 impl Texts {
-    /// Adds a text of a rule.
-    pub(super) fn add(&mut self, text: &str, rule: usize, meaning: Meaning) {
-        let text = text.to_ascii_lowercase();
+    /// Adds a text of a rule, which is perhaps needed only where a word begins.
+    pub(super) fn add(&mut self, text: &str, begins_word: bool, rule: usize, meaning: Meaning) {
+        let text = (text.to_ascii_lowercase(), begins_word);
         let number = *self.numbers.entry(text).or_insert_with_key(|text| {
             self.texts.push(text.clone());
             self.uses.push(Vec::new());
@@ -54,7 +55,7 @@ impl Texts {
 impl Automaton {
     pub(super) fn new(texts: Texts) -> Automaton {
         Automaton {
-            texts: texts::Texts::new(texts.texts, true),
+            texts: texts::Texts::of_words(texts.texts, true),
             uses: texts.uses,
         }
     }

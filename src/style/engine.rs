@@ -98,17 +98,17 @@ impl Engine {
         let mut rules: Vec<Compiled> = Vec::with_capacity(made.len());
         for (number, (compiled, trigger)) in made.into_iter().enumerate() {
             let phrases = compiled.check.phrases();
-            for (text, token) in phrases.into_iter().flat_map(Phrases::literals) {
-                texts.add(text, number, Meaning::Phrase(token));
+            for (text, token, begins) in phrases.into_iter().flat_map(Phrases::literals) {
+                texts.add(text, begins, number, Meaning::Phrase(token));
             }
-            for (text, token) in phrases.into_iter().flat_map(Phrases::required) {
-                texts.add(text, number, Meaning::Expression(token));
+            for (text, token, begins) in phrases.into_iter().flat_map(Phrases::required) {
+                texts.add(text, begins, number, Meaning::Expression(token));
             }
             match trigger {
                 Trigger::Always => always.push(number),
                 Trigger::Texts(needed) => {
                     for text in &needed {
-                        texts.add(text, number, Meaning::Rule);
+                        texts.add(text, false, number, Meaning::Rule);
                     }
                 }
             }

@@ -9,11 +9,22 @@ use super::pattern::{is_literal, translated};
 /// How many texts one expression may ask for.
 const MOST: usize = 48;
 
-/// Texts of which every match holds at least one; nothing where the expression has none.
-pub(super) fn required(expression: &str) -> Option<Vec<String>> {
+/// Texts of which every match holds at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Required {
+    /// In small letters.
+    pub(super) texts: Vec<String>,
+    /// Whether a match begins with one.
+    pub(super) begin: bool,
+}
+
+/// What every match of an expression holds; nothing where nothing is sure.
+pub(super) fn required(expression: &str) -> Option<Required> {
     if is_literal(expression) {
         let text = plain(expression)?;
-        return (!text.is_empty()).then(|| vec![text]);
+        let begin = text.len() == expression.len();
+        let texts = vec![text];
+        return (!texts[0].is_empty()).then_some(Required { texts, begin });
     }
     let expression = translated(&without_looking(expression)?).into_owned();
     let tree = ast::parse::ParserBuilder::new()
@@ -36,8 +47,8 @@ fn plain(text: &str) -> Option<String> {
 struct Known {
     /// All of them.
     exact: Option<Vec<String>>,
-    /// Texts of which each holds one.
-    needed: Option<Vec<String>>,
+    /// What each of them holds.
+    needed: Option<Required>,
 }
 
 impl Known {
@@ -101,7 +112,13 @@ impl Known {
     }
 
     fn of_alternation(choices: impl Iterator<Item = Known>) -> Known {
-        let (mut exact, mut needed) = (Some(Vec::new()), Some(Vec::new()));
+        let (mut exact, mut needed) = (
+            Some(Vec::new()),
+            Some(Required {
+                texts: Vec::new(),
+                begin: true,
+            }),
+        );
         for choice in choices {
             exact = match (exact, &choice.exact) {
                 (Some(mut all), Some(texts)) if all.len() + texts.len() <= MOST => {
@@ -111,8 +128,9 @@ impl Known {
                 _ => None,
             };
             needed = match (needed, choice.best()) {
-                (Some(mut all), Some(texts)) => {
-                    all.extend(texts);
+                (Some(mut all), Some(one)) => {
+                    all.texts.extend(one.texts);
+                    all.begin &= one.begin;
                     Some(all)
                 }
                 _ => None,
@@ -123,14 +141,15 @@ impl Known {
 
     fn of_concat(parts: impl Iterator<Item = Known>) -> Known {
         let mut run = vec![String::new()];
+        // Whether nothing comes before the run.
         let mut whole = true;
-        let mut best: Option<Vec<String>> = None;
+        let mut best: Option<Required> = None;
         for part in parts {
             match part.exact {
                 Some(texts) if run.len() * texts.len() <= MOST => run = joined(&run, &texts),
                 Some(texts) => {
+                    best = better(best, usable(run, whole));
                     whole = false;
-                    best = better(best, usable(run));
                     run = if texts.len() <= MOST {
                         texts
                     } else {
@@ -138,9 +157,13 @@ impl Known {
                     };
                 }
                 None => {
+                    let begins = whole && run.iter().all(String::is_empty);
+                    let needed = part.needed.map(|needed| Required {
+                        begin: needed.begin && begins,
+                        ..needed
+                    });
+                    best = better(better(best, usable(run, whole)), needed);
                     whole = false;
-                    best = better(best, usable(run));
-                    best = better(best, part.needed);
                     run = vec![String::new()];
                 }
             }
@@ -149,14 +172,15 @@ impl Known {
             true => Known::exactly(run),
             false => Known {
                 exact: None,
-                needed: better(best, usable(run)),
+                needed: better(best, usable(run, false)),
             },
         }
     }
 
     /// The texts to look for.
-    fn best(self) -> Option<Vec<String>> {
-        better(self.exact.and_then(usable), self.needed)
+    fn best(self) -> Option<Required> {
+        let exact = self.exact.and_then(|texts| usable(texts, true));
+        better(exact, self.needed)
     }
 }
 
@@ -167,13 +191,15 @@ fn joined(left: &[String], right: &[String]) -> Vec<String> {
 }
 
 /// The texts, where none of them is empty: an empty one is found everywhere.
-fn usable(texts: Vec<String>) -> Option<Vec<String>> {
-    (!texts.is_empty() && texts.iter().all(|text| !text.trim().is_empty())).then_some(texts)
+fn usable(texts: Vec<String>, begin: bool) -> Option<Required> {
+    let is_usable = !texts.is_empty() && texts.iter().all(|text| !text.trim().is_empty());
+    is_usable.then_some(Required { texts, begin })
 }
 
 /// The texts that are found less often: those whose shortest is longest.
-fn better(left: Option<Vec<String>>, right: Option<Vec<String>>) -> Option<Vec<String>> {
-    let worth = |texts: &Vec<String>| {
+fn better(left: Option<Required>, right: Option<Required>) -> Option<Required> {
+    let worth = |required: &Required| {
+        let texts = &required.texts;
         let shortest = texts.iter().map(String::len).min().unwrap_or(0);
         (shortest.min(4), usize::MAX - texts.len())
     };
@@ -309,8 +335,20 @@ mod tests {
             let found = required(expression);
             let found = found
                 .as_ref()
-                .map(|texts| texts.iter().map(String::as_str).collect::<Vec<_>>());
+                .map(|found| found.texts.iter().map(String::as_str).collect::<Vec<_>>());
             assert_eq!(found.as_deref(), *texts, "{expression}");
+        }
+        for (expression, begin) in [
+            ("colou?r", true),
+            (r"(?<!a )\bcan (?:not|\w+)", true),
+            (r"(?:can|may) \w+", true),
+            (r"(?:can|may|\w+s) be", false),
+            (r"\w+ing", false),
+            ("(?:can)+", true),
+            (r"\s*in order", false),
+        ] {
+            let found = required(expression).map(|found| found.begin);
+            assert_eq!(found, Some(begin), "{expression}");
         }
     }
 }

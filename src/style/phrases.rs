@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::check::Part;
-use super::literals;
+use super::literals::{self, Required};
 use super::pattern::{Pattern, is_literal};
 
 /// Words and expressions of a rule.
@@ -43,8 +43,8 @@ struct Together {
 #[derive(Debug)]
 struct Alone {
     pattern: Pattern,
-    /// Texts of which it needs one, in small letters.
-    required: Vec<String>,
+    /// Texts of which it needs one.
+    required: Required,
 }
 
 /// How many expressions run one after another on a text; more are run as one.
@@ -70,8 +70,8 @@ pub(super) enum Trigger {
 impl Trigger {
     /// What makes one of several expressions worth running.
     pub(super) fn of<'a>(expressions: impl IntoIterator<Item = &'a str>) -> Trigger {
-        let texts: Option<Vec<Vec<String>>> =
-            expressions.into_iter().map(literals::required).collect();
+        let texts = |expression| literals::required(expression).map(|required| required.texts);
+        let texts: Option<Vec<Vec<String>>> = expressions.into_iter().map(texts).collect();
         match texts {
             Some(texts) => Trigger::Texts(texts.concat()),
             None => Trigger::Always,
@@ -135,19 +135,23 @@ impl Phrases {
         }
     }
 
-    /// The texts for the automaton, each with the number of its token.
-    pub(super) fn literals(&self) -> impl Iterator<Item = (&str, usize)> {
+    /// The texts for the automaton, each with the number of its token and whether it begins where a word does.
+    pub(super) fn literals(&self) -> impl Iterator<Item = (&str, usize, bool)> {
         self.literals
             .iter()
-            .map(|&number| (&*self.tokens[number], number))
+            .map(|&number| (&*self.tokens[number], number, self.words))
     }
 
-    /// The texts without which an expression is not worth running, each with the number of its token.
-    pub(super) fn required(&self) -> impl Iterator<Item = (&str, usize)> {
+    /// The texts without which an expression is not worth running, in the same form.
+    pub(super) fn required(&self) -> impl Iterator<Item = (&str, usize, bool)> {
         let alone = self.alone.iter().enumerate();
-        alone.flat_map(|(number, alone)| {
-            let texts = alone.iter().flat_map(|alone| &alone.required);
-            texts.map(move |text| (&**text, number))
+        alone.flat_map(move |(number, alone)| {
+            let required = alone.iter().map(|alone| &alone.required);
+            required.flat_map(move |required| {
+                let begins_word = self.words && required.begin;
+                let texts = required.texts.iter();
+                texts.map(move |text| (&**text, number, begins_word))
+            })
         })
     }
 

@@ -97,11 +97,16 @@ fn may_nest_too_deep(text: &str) -> bool {
         .bytes()
         .filter(|byte| matches!(byte, b'{' | b'[' | b'('));
     brackets.count() > MAX_BRACKETS.min(MAX_EXPRESSIONS)
-        || lines(text).any(|line| {
-            let is_mark = |byte: &u8| matches!(byte, b'>' | b'-' | b'+' | b'*' | b'.' | b')');
-            let marks = || line.bytes().filter(is_mark).count();
-            line.len() > MAX_DEPTH && marks() > MAX_DEPTH
-        })
+        || lines(text).any(|line| line.len() > MAX_DEPTH && marks_before_text(line) > MAX_DEPTH)
+}
+
+/// How many signs of quotations and lists stand before the text of a line.
+fn marks_before_text(line: &str) -> usize {
+    let is_mark = |byte: &u8| matches!(byte, b'>' | b'-' | b'+' | b'*' | b'.' | b')');
+    let is_before = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'0'..=b'9');
+    let head = line.bytes();
+    let head = head.take_while(|byte| is_mark(byte) || is_before(byte));
+    head.filter(is_mark).count()
 }
 
 /// The lines of a text with what ends them.

@@ -44,6 +44,8 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
         return;
     };
     let is_python = sample.is_in(&["python"]);
+    let source = node.source();
+    let has_marks = source.contains("...") || source.contains('…');
     let lines: Vec<Line> = sample
         .lines()
         .filter(|line| !line.text.trim().is_empty())
@@ -67,7 +69,8 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
             let mut code = lines[..number].iter().map(|line| line.text.trim());
             code.rfind(is_code).unwrap_or("")
         };
-        let elision = lone(line.text).filter(|_| !is_python || !is_body(code_before()))?;
+        let lone = has_marks.then(|| lone(line.text)).flatten();
+        let elision = lone.filter(|_| !is_python || !is_body(code_before()))?;
         Some((number, line, elision))
     });
     let Some((number, line, elision)) = found else {

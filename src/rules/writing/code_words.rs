@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
+use super::beginnings::Beginnings;
 use crate::page::Page;
 use crate::project::Project;
 use crate::syntax::{Kind, NodeRef};
@@ -30,13 +31,14 @@ pub(super) fn of(project: &Project, wanted: &FxHashSet<&str>) -> FxHashSet<Box<s
     if wanted.is_empty() {
         return FxHashSet::default();
     }
+    let beginnings = &Beginnings::of(wanted.iter().copied());
     let by_page = project.pages.par_iter().map(|page| {
-        let mut words = Words::new(wanted);
+        let mut words = Words::new(wanted, beginnings);
         words.page(page);
         words.found
     });
     let mut found: FxHashSet<Box<str>> = by_page.flatten_iter().collect();
-    let mut words = Words::new(wanted);
+    let mut words = Words::new(wanted, beginnings);
     for path in project.assets.iter() {
         words.text(path);
     }
@@ -62,15 +64,17 @@ fn end_of_code(line: &str) -> usize {
 
 struct Words<'a> {
     wanted: &'a FxHashSet<&'a str>,
+    beginnings: &'a Beginnings,
     found: FxHashSet<Box<str>>,
     /// The word that is looked up.
     lower: String,
 }
 
 impl<'a> Words<'a> {
-    fn new(wanted: &'a FxHashSet<&'a str>) -> Self {
+    fn new(wanted: &'a FxHashSet<&'a str>, beginnings: &'a Beginnings) -> Self {
         Words {
             wanted,
+            beginnings,
             found: FxHashSet::default(),
             lower: String::new(),
         }
@@ -191,7 +195,7 @@ impl<'a> Words<'a> {
     }
 
     fn look_up(&mut self, word: &str) {
-        if word.len() < 4 {
+        if word.len() < 4 || !self.beginnings.has(word.as_bytes()) {
             return;
         }
         self.lower.clear();

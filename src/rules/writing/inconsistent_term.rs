@@ -3,7 +3,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::term_count::{
-    Counted, Form, Norm, Verdict, Verdicts, count, hyphen, is_camel, is_closed, is_counted, pair,
+    Counted, Counter, Form, Norm, Verdict, Verdicts, hyphen, is_camel, is_closed, is_counted, pair,
     verdicts,
 };
 use super::term_place::{Found, Named, editable};
@@ -50,21 +50,21 @@ fn check(project: &Project, report: &mut Report) {
     let own = Own::new(&project.settings);
     let read: Vec<(Counted, Roles)> = pages
         .par_iter()
-        .map(|page| {
+        .map_init(Counter::default, |counter, page| {
             let mut roles = Roles::default();
-            let counted = count(project.passages(page), |passage, read| {
+            let counted = counter.count(project.passages(page), |passage, read| {
                 roles.adjectives.passage(page.file, passage, read);
                 misused(&passage.text, read, |_| roles.has_misused = true);
             });
             (counted, roles)
         })
         .collect();
-    let (counted, of_pages): (Vec<(FileId, Counted)>, Vec<Roles>) = pages
+    let (mut counted, of_pages): (Vec<(FileId, Counted)>, Vec<Roles>) = pages
         .iter()
         .zip(read)
         .map(|(page, (counted, roles))| ((page.file, counted), roles))
         .unzip();
-    let mut verdicts = verdicts(&counted);
+    let mut verdicts = verdicts(&mut counted);
     verdicts.retain(|key, _| !own.decides(*key));
     let mut adjectives = Adjectives::default();
     for page in &of_pages {

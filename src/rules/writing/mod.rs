@@ -2,6 +2,7 @@
 //! any language says so.
 
 mod acronyms;
+mod beginnings;
 mod buried_purpose;
 mod capitals;
 mod code_words;

@@ -4,6 +4,9 @@
 //!    how often in which letter case each name stands there.
 //! 2. What has several forms in the project gets a [`Verdict`], where one of them is far more common than the others.
 
+use std::mem;
+use std::ops::Range;
+
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -44,7 +47,10 @@ struct Written {
 /// What is written on a page.
 #[derive(Debug, Default)]
 pub(super) struct Counted {
+    /// Words as one and with a hyphen; each form of a word once.
     words: Vec<Written>,
+    /// Neighbours that would make one word, in order. Hardly any of them do so anywhere: see [`Counted::keep_pairs`].
+    pairs: Vec<Written>,
     /// Names and abbreviations, by what they are compared by and how they are written.
     names: FxHashMap<(u64, Box<str>), (u32, Span)>,
 }
@@ -143,79 +149,104 @@ pub(super) fn is_counted(scope: Scope) -> bool {
     !matches!(scope, Scope::Attribute | Scope::Caption | Scope::AltText)
 }
 
-/// Counts the terms of a page, and shows the words of each passage to `also`.
-pub(super) fn count(passages: &[Passage], mut also: impl FnMut(&Passage, &[Token])) -> Counted {
-    let mut counted = Counted::default();
-    let mut names: FxHashMap<(u64, &str), (u32, Span)> = FxHashMap::default();
-    let mut found = Vec::new();
-    for passage in passages.iter().filter(|passage| is_counted(passage.scope)) {
-        let text = &*passage.text;
-        tokens(text, &mut found);
-        also(passage, &found);
-        for (at, token) in found.iter().enumerate() {
-            let mut name = |key, range: std::ops::Range<usize>| {
-                let first = || (0, passage.span(range.clone()));
-                names
-                    .entry((key, &text[range.clone()]))
-                    .or_insert_with(first)
-                    .0 += 1;
-            };
-            let mut word = |key, form, split, range| {
-                counted.words.push(Written {
-                    key,
-                    form,
-                    split,
-                    count: 1,
-                    span: passage.span(range),
-                });
-            };
-            if let Some(before) = at.checked_sub(1).map(|at| &found[at])
-                && let Some(key) = pair(text, before, token)
-            {
-                let split = before.range.len().min(255) as u8;
-                word(
-                    key,
-                    Form::Space,
-                    split,
-                    before.range.start..token.stem().end,
-                );
-            }
-            if let Some((known, range)) = known(token) {
-                name(key(known.name), range);
-            } else if is_camel(text, token) {
-                name(token.key, token.stem());
-            } else if let Some(split) = hyphen(token) {
-                word(token.key, Form::Hyphen, split.min(255) as u8, token.stem());
-            } else if is_closed(token) {
-                // A capital inside a sentence makes a name: "the Realtime API".
-                let form = match token.shape {
-                    Shape::Small => Form::Closed,
-                    _ if token.begins => Form::Begins,
-                    _ => Form::Capital,
+/// Counts the terms of pages, one after the other.
+#[derive(Debug, Default)]
+pub(super) struct Counter {
+    tokens: Vec<Token>,
+    /// The number of each word in each form among those of the page.
+    numbers: FxHashMap<(u64, Form), usize>,
+}
+
+impl Counter {
+    /// Counts the terms of a page, and shows the words of each passage to `also`.
+    pub(super) fn count(
+        &mut self,
+        passages: &[Passage],
+        mut also: impl FnMut(&Passage, &[Token]),
+    ) -> Counted {
+        let mut counted = Counted::default();
+        let mut names: FxHashMap<(u64, &str), (u32, Span)> = FxHashMap::default();
+        self.numbers.clear();
+        for passage in passages.iter().filter(|passage| is_counted(passage.scope)) {
+            let text = &*passage.text;
+            tokens(text, &mut self.tokens);
+            also(passage, &self.tokens);
+            for (at, token) in self.tokens.iter().enumerate() {
+                let mut name = |key, range: Range<usize>| {
+                    let first = || (0, passage.span(range.clone()));
+                    names
+                        .entry((key, &text[range.clone()]))
+                        .or_insert_with(first)
+                        .0 += 1;
                 };
-                word(token.key, form, 0, token.stem());
+                let mut word = |form, split| {
+                    let words = &mut counted.words;
+                    let next = words.len();
+                    let number = *self.numbers.entry((token.key, form)).or_insert(next);
+                    if number == next {
+                        let span = passage.span(token.stem());
+                        words.push(Written::new(token.key, form, split, span));
+                    } else {
+                        words[number].count += 1;
+                    }
+                };
+                if let Some(before) = at.checked_sub(1).map(|at| &self.tokens[at])
+                    && let Some(key) = pair(text, before, token)
+                {
+                    let span = passage.span(before.range.start..token.stem().end);
+                    let split = before.range.len();
+                    let pair = Written::new(key, Form::Space, split, span);
+                    counted.pairs.push(pair);
+                }
+                if let Some((known, range)) = known(token) {
+                    name(key(known.name), range);
+                } else if is_camel(text, token) {
+                    name(token.key, token.stem());
+                } else if let Some(split) = hyphen(token) {
+                    word(Form::Hyphen, split);
+                } else if is_closed(token) {
+                    // A capital inside a sentence makes a name: "the Realtime API".
+                    let form = match token.shape {
+                        Shape::Small => Form::Closed,
+                        _ if token.begins => Form::Begins,
+                        _ => Form::Capital,
+                    };
+                    word(form, 0);
+                }
             }
         }
+        counted.names = names
+            .into_iter()
+            .map(|((key, text), value)| ((key, text.into()), value))
+            .collect();
+        counted
     }
-    counted.names = names
-        .into_iter()
-        .map(|((key, text), value)| ((key, text.into()), value))
-        .collect();
-    counted.summed();
-    counted
+}
+
+impl Written {
+    fn new(key: u64, form: Form, split: usize, span: Span) -> Written {
+        Written {
+            key,
+            form,
+            split: split.min(255) as u8,
+            count: 1,
+            span,
+        }
+    }
 }
 
 impl Counted {
-    /// Joins what has one key and one form; the first place stays.
-    fn summed(&mut self) {
-        self.words
-            .sort_unstable_by_key(|word| (word.key, word.form, word.span));
-        self.words.dedup_by(|next, kept| {
-            let is_same = (next.key, next.form) == (kept.key, kept.form);
+    /// Counts those neighbours among the words that are written as one word somewhere, and forgets the others.
+    fn keep_pairs(&mut self, closed: &FxHashSet<u64>) {
+        let mut pairs = mem::take(&mut self.pairs);
+        pairs.retain(|pair| closed.contains(&pair.key));
+        pairs.sort_unstable_by_key(|pair| (pair.key, pair.span));
+        pairs.dedup_by(|next, kept| {
+            let is_same = next.key == kept.key;
             kept.count += if is_same { next.count } else { 0 };
             is_same
         });
-        self.words.shrink_to_fit();
+        self.words.extend(pairs);
     }
 
     /// Whether something on the page is not as the norms have it.
@@ -243,8 +274,13 @@ impl Counted {
 type Spellings<'c> = Vec<(&'c str, u32, (FileId, Span))>;
 
 /// The norms of a project, from what its pages have, in the order of the pages.
-pub(super) fn verdicts(pages: &[(FileId, Counted)]) -> Verdicts {
-    let mut verdicts = forms(pages);
+pub(super) fn verdicts(pages: &mut [(FileId, Counted)]) -> Verdicts {
+    let closed = written_closed(pages);
+    pages
+        .par_iter_mut()
+        .for_each(|(_, page)| page.keep_pairs(&closed));
+    let pages = &*pages;
+    let mut verdicts = forms(pages, &closed);
     let plain = plain(pages);
     for (key, mut spellings) in spellings(pages) {
         spellings.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
@@ -274,15 +310,43 @@ fn spellings(pages: &[(FileId, Counted)]) -> FxHashMap<u64, Spellings<'_>> {
     all
 }
 
+/// What is written as one word anywhere.
+fn written_closed(pages: &[(FileId, Counted)]) -> FxHashSet<u64> {
+    let sets = pages.par_iter().fold(FxHashSet::default, |mut set, page| {
+        let is_closed = |word: &&Written| matches!(word.form, Form::Closed | Form::Begins);
+        set.extend(page.1.words.iter().filter(is_closed).map(|word| word.key));
+        set
+    });
+    sets.reduce(FxHashSet::default, |mut one, mut other| {
+        if one.len() < other.len() {
+            mem::swap(&mut one, &mut other);
+        }
+        one.extend(other);
+        one
+    })
+}
+
+/// The words of all pages that have one of the keys, in the order of the pages.
+fn words_of(
+    pages: &[(FileId, Counted)],
+    keys: &FxHashSet<u64>,
+) -> impl Iterator<Item = (FileId, Written)> {
+    let found: Vec<Vec<(FileId, Written)>> = pages
+        .par_iter()
+        .map(|(file, page)| {
+            let words = page.words.iter().filter(|word| keys.contains(&word.key));
+            words.map(|word| (*file, *word)).collect()
+        })
+        .collect();
+    found.into_iter().flatten()
+}
+
 /// How often each word that is also written with inner capitals stands with one capital alone, and with none.
 fn plain(pages: &[(FileId, Counted)]) -> FxHashMap<u64, (u32, u32)> {
     let names = pages.iter().flat_map(|(_, page)| page.names.keys());
     let keys: FxHashSet<u64> = names.map(|(key, _)| *key).collect();
     let mut plain: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
-    for word in pages.iter().flat_map(|(_, page)| &page.words) {
-        if !keys.contains(&word.key) {
-            continue;
-        }
+    for (_, word) in words_of(pages, &keys) {
         let counts = plain.entry(word.key).or_default();
         match word.form {
             Form::Capital | Form::Begins => counts.0 += word.count,
@@ -340,27 +404,17 @@ struct Forms {
     places: [Option<(FileId, Span)>; 3],
 }
 
-/// The norms of words of two parts.
-fn forms(pages: &[(FileId, Counted)]) -> Verdicts {
-    let words = || pages.iter().flat_map(|(_, page)| &page.words);
-    let closed: FxHashSet<u64> = words()
-        .filter(|word| matches!(word.form, Form::Closed | Form::Begins))
-        .map(|word| word.key)
-        .collect();
-    let parted: FxHashSet<u64> = words()
+/// The norms of words of two parts, given what is written as one word.
+fn forms(pages: &[(FileId, Counted)], closed: &FxHashSet<u64>) -> Verdicts {
+    let parted = pages
+        .iter()
+        .flat_map(|(_, page)| &page.words)
         .filter(|word| matches!(word.form, Form::Hyphen | Form::Space))
         .map(|word| word.key)
         .filter(|key| closed.contains(key))
         .collect();
-    let found: Vec<Vec<(FileId, Written)>> = pages
-        .par_iter()
-        .map(|(file, page)| {
-            let several = page.words.iter().filter(|word| parted.contains(&word.key));
-            several.map(|word| (*file, *word)).collect()
-        })
-        .collect();
     let mut all: FxHashMap<u64, Forms> = FxHashMap::default();
-    for (file, word) in found.into_iter().flatten() {
+    for (file, word) in words_of(pages, &parted) {
         let forms = all.entry(word.key).or_default();
         let (count, at) = match word.form {
             Form::Closed | Form::Begins => (&mut forms.closed, 0),

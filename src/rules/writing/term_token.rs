@@ -75,15 +75,25 @@ pub(super) fn tokens(text: &str, out: &mut Vec<Token>) {
             begins = true;
         }
         let written = &text[chunk.clone()];
-        let inner = written.trim_start_matches(is_opening);
+        let bytes = written.as_bytes();
+        let inner = match bytes[0].is_ascii_alphanumeric() {
+            true => written,
+            false => written.trim_start_matches(is_opening),
+        };
         let opens = inner.len() < written.len();
-        let word = inner.trim_end_matches(is_closing);
+        let word = match bytes[bytes.len() - 1].is_ascii_alphanumeric() {
+            true => inner,
+            false => inner.trim_end_matches(is_closing),
+        };
         let closes = word.len() < inner.len();
         let start = chunk.end - inner.len();
-        let bare = word
-            .strip_suffix("'s")
-            .or_else(|| word.strip_suffix("’s"))
-            .unwrap_or(word);
+        let bare = match word.ends_with('s') {
+            true => word
+                .strip_suffix("'s")
+                .or_else(|| word.strip_suffix("’s"))
+                .unwrap_or(word),
+            false => word,
+        };
         let token = token(bare, start);
         let is_word = token.as_ref().is_some_and(|token| token.is_letters);
         let has_words = is_word || written.contains(|c: char| c.is_alphabetic() || c == GAP);
@@ -98,7 +108,7 @@ pub(super) fn tokens(text: &str, out: &mut Vec<Token>) {
             }
             None => is_joined = false,
         }
-        begins = !has_words || ends_sentence(&inner[word.len()..]);
+        begins = !has_words || (closes && ends_sentence(&inner[word.len()..]));
     }
 }
 

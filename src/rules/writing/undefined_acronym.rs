@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::acronyms::is_known;
+use super::beginnings::Beginnings;
 use super::term_place::Named;
 use super::term_token::{Shape, Token, key, tokens};
 use crate::lint::Report;
@@ -50,20 +51,22 @@ fn check(project: &Project, report: &mut Report) {
         .map(|page| Acronyms::of(project.passages(page)))
         .collect();
     let mut known: FxHashSet<&str> = FxHashSet::default();
-    let mut used: FxHashSet<u64> = FxHashSet::default();
+    let mut used: FxHashSet<&str> = FxHashSet::default();
     for acronyms in &read {
         known.extend(acronyms.explained.iter().map(|acronym| &**acronym));
-        used.extend(acronyms.used.keys().map(|acronym| key(acronym)));
+        used.extend(acronyms.used.keys().map(|acronym| &**acronym));
     }
+    used.retain(|acronym| {
+        !known.contains(acronym)
+            && !is_in_name(acronym, project)
+            && !project.settings.vocabulary.accept.contains(acronym)
+    });
     let words = small_words(project, &pages, &used);
     let mut first: Vec<(&str, FileId, Span)> = Vec::new();
     let mut seen: FxHashSet<&str> = FxHashSet::default();
     for (page, acronyms) in pages.iter().zip(&read) {
         for (acronym, span) in &acronyms.used {
-            let is_plain = !known.contains(&**acronym)
-                && !words.contains(&key(acronym))
-                && !is_in_name(acronym, project)
-                && !project.settings.vocabulary.accept.contains(acronym);
+            let is_plain = used.contains(&**acronym) && !words.contains(&key(acronym));
             if is_plain && seen.insert(acronym) {
                 first.push((acronym, page.file, *span));
             }
@@ -134,11 +137,20 @@ fn has_capitals(text: &str) -> bool {
 }
 
 /// The words that the project has in small letters, among those that are asked for.
-fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<u64>) -> FxHashSet<u64> {
+fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<&str>) -> FxHashSet<u64> {
+    if asked.is_empty() {
+        return FxHashSet::default();
+    }
+    let beginnings = Beginnings::of(asked.iter().copied());
+    let keys: FxHashSet<u64> = asked.iter().map(|acronym| key(acronym)).collect();
     let words_of = |page: &&Page| {
         let mut found = FxHashSet::default();
         for passage in project.passages(page) {
-            small_words_of(&passage.text, |word| found.extend(asked.get(&key(word))));
+            small_words_of(&passage.text, |word| {
+                if beginnings.has(word.as_bytes()) {
+                    found.extend(keys.get(&key(word)));
+                }
+            });
         }
         found
     };
@@ -249,10 +261,7 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
     if acronyms.is_empty() {
         return FxHashSet::default();
     }
-    let mut beginnings = [false; 1 << 10];
-    for acronym in acronyms {
-        beginnings[beginning(acronym.as_bytes())] = true;
-    }
+    let beginnings = Beginnings::of(acronyms.iter().copied());
     let found: Vec<FxHashSet<String>> = pages
         .par_iter()
         .map(|page| {
@@ -265,7 +274,7 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
                 };
                 let words = code.as_bytes().split(|byte| !byte.is_ascii_alphabetic());
                 for word in words.filter(|word| LENGTHS.contains(&word.len())) {
-                    if !beginnings[beginning(word)] {
+                    if !beginnings.has(word) {
                         continue;
                     }
                     let mut upper = [0; 5];
@@ -282,12 +291,6 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
         })
         .collect();
     found.into_iter().flatten().collect()
-}
-
-/// The first two letters of a word as one number below 1,024, in capitals or not.
-fn beginning(word: &[u8]) -> usize {
-    let letter = |at: usize| usize::from(word.get(at).map_or(0, |byte| byte & 31));
-    letter(0) << 5 | letter(1)
 }
 
 #[cfg(test)]
