@@ -99,9 +99,9 @@ pub(super) fn script(text: &str) -> String {
         out.push_str(&rest[..length]);
         rest = &rest[length..];
     }
-    if !out.ends_with('\n') {
-        out.push('\n');
-    }
+    // A text without an end may hold white space still.
+    out.truncate(out.trim_end().len());
+    out.push('\n');
     out
 }
 

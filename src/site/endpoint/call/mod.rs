@@ -337,11 +337,29 @@ impl Server {
 
     /// Its address with its variables as they are where nothing is chosen.
     pub(in crate::site) fn filled(&self) -> String {
-        let variables = self.variables.iter();
-        let known = variables.filter(|variable| !variable.value.is_empty());
-        known.fold(self.url.clone(), |url, variable| {
-            url.replace(&format!("{{{}}}", variable.name), &variable.value)
-        })
+        let known = |name: &str| {
+            let mut variables = self.variables.iter();
+            variables.find(|variable| variable.name == name && !variable.value.is_empty())
+        };
+        let mut url = String::with_capacity(self.url.len());
+        let mut rest = &*self.url;
+        // What stands in a value is no place for another: such values could grow without end.
+        while let Some((before, after)) = rest.split_once('{') {
+            url.push_str(before);
+            let place = after.split_once('}');
+            match place.and_then(|(name, after)| Some((known(name)?, after))) {
+                Some((variable, after)) => {
+                    url.push_str(&variable.value);
+                    rest = after;
+                }
+                None => {
+                    url.push('{');
+                    rest = after;
+                }
+            }
+        }
+        url.push_str(rest);
+        url
     }
 
     /// What a content security policy calls its origin. None for an address without a host, and for one of no scheme that
@@ -379,6 +397,7 @@ impl Server {
             let place = format!("{{{}}}", variable.name);
             let usual = std::slice::from_ref(&variable.value);
             let values = variable.options.iter().chain(usual);
+            let values = values.filter(|value| !value.contains('{'));
             let filled = urls.iter().flat_map(|url| match url.contains(&place) {
                 true => values
                     .clone()
@@ -476,6 +495,23 @@ mod tests {
         ] {
             assert_eq!(Server::at(url).origin().as_deref(), origin, "{url}");
         }
+    }
+
+    #[test]
+    fn values_with_places_in_them_do_not_grow() {
+        let variables = (0..1_000).map(|number| {
+            let next = number + 1;
+            Variable {
+                name: format!("v{number}"),
+                value: format!("{{v{next}}}{{v{next}}}"),
+                options: Vec::new(),
+                description: None,
+            }
+        });
+        let mut server = Server::at("https://{v0}.example.com/{x}{{v1}");
+        server.variables = variables.collect();
+        assert_eq!(server.filled(), "https://{v1}{v1}.example.com/{x}{{v2}{v2}");
+        assert!(server.whole_origins().is_empty());
     }
 
     #[test]

@@ -110,13 +110,17 @@ function isPlainJson(text) {
   }
 }
 
+/** The address of a server with what was chosen for its variables, or what is usual. */
+export function filledAddress({ url = "", variables = [] } = {}, chosen = {}) {
+  return url.replace(/\{([^{}]*)\}/g, (place, name) => {
+    const variable = variables.find((one) => one.name === name);
+    return variable ? chosen[name] || variable.value || place : place;
+  });
+}
+
 /** The address of a server with what was chosen for its variables. */
 export function serverAddress(call, values) {
-  const server = call.servers?.[values.server ?? 0];
-  let url = server?.url ?? "";
-  for (const { name, value } of server?.variables ?? []) {
-    url = url.replaceAll(`{${name}}`, (place) => values.variables?.[name] || value || place);
-  }
+  const url = filledAddress(call.servers?.[values.server ?? 0], values.variables);
   if (url.includes("://")) return url;
   return `${values.origin ?? unknownOrigin}${url && !url.startsWith("/") ? "/" : ""}${url}`;
 }

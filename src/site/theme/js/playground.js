@@ -2,7 +2,7 @@
 import { codeBlock, exchange } from "./playground-answer.js";
 import { complain, gather, input, make, newId, numbered, parse, print } from "./playground-inputs.js";
 import { paint } from "./playground-paint.js";
-import { isGiven, requestOf, serverAddress } from "./playground-request.js";
+import { filledAddress, isGiven, requestOf, serverAddress } from "./playground-request.js";
 import { offered, sample } from "./playground-samples.js";
 
 const stored = "docs-credentials";
@@ -58,8 +58,8 @@ function hostPart(values, isHere) {
 }
 
 /** Whether the address of a server is more than a path. */
-function hasHost({ url = "", variables = [] } = {}) {
-  const filled = variables.reduce((address, { name, value }) => address.replaceAll(`{${name}}`, () => value || `{${name}}`), url);
+function hasHost(server) {
+  const filled = filledAddress(server);
   return filled.includes(":") && !/^[./]/.test(filled);
 }
 
