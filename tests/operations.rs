@@ -178,9 +178,9 @@ fn a_page_says_everything_in_order() {
     for part in [
         "Mine",
         "GET /plants / {id} deprecated Try it",
+        "Gives one plant.",
         "Request",
         "Response",
-        "Gives one plant.",
         "Own words.",
         "Responses Own response.",
         "Path parameters id",
