@@ -7,6 +7,12 @@ use regex::{Regex, RegexBuilder};
 /// How large a compiled pattern may be, in bytes.
 const MAXIMUM_SIZE: usize = 1 << 20;
 
+/// How large a pattern times the text in which it is looked for may be, in bytes: a search may take as many steps.
+const MOST_WORK: usize = 1 << 22;
+
+/// How long a pattern may be, in bytes.
+const LONGEST: usize = 1 << 12;
+
 /// A pattern, compiled when it is first needed.
 #[derive(Debug)]
 pub(super) struct Pattern<'s> {
@@ -31,7 +37,8 @@ impl<'s> Pattern<'s> {
         }
     }
 
-    /// Whether it is found in a text. One that cannot be compiled is found in each, as nothing can be said of it.
+    /// Whether it is found in a text. One that cannot be compiled, or would take too long, is found in each, as nothing can be
+    /// said of it.
     pub(super) fn is_found_in(&self, text: &str) -> bool {
         self.find(text).unwrap_or(true)
     }
@@ -45,6 +52,7 @@ impl<'s> Pattern<'s> {
         match &self.form {
             Form::Prefix(prefix) => Some(text.starts_with(&**prefix)),
             Form::Exact(exact) => Some(text == &**exact),
+            Form::Regex(_) if self.text.len().saturating_mul(text.len()) > MOST_WORK => None,
             Form::Regex(regex) => {
                 let regex = regex.get_or_init(|| compile(self.text)).as_ref()?;
                 Some(regex.is_match(text))
@@ -85,6 +93,7 @@ fn literal(pattern: &str) -> Option<(String, bool)> {
 }
 
 fn compile(pattern: &str) -> Option<Regex> {
+    (pattern.len() <= LONGEST).then_some(())?;
     let regex = RegexBuilder::new(&translated(pattern))
         .size_limit(MAXIMUM_SIZE)
         .dfa_size_limit(MAXIMUM_SIZE)
@@ -172,5 +181,8 @@ mod tests {
             );
         }
         assert!(!Pattern::new("(?!a)b").names("b"));
+        // What would take long is not decided.
+        assert!(Pattern::new(&"(a+)+".repeat(1000)).is_found_in("zzz"));
+        assert!(Pattern::new("^(?:a+)+$").is_found_in(&"z".repeat(1 << 20)));
     }
 }
