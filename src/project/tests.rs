@@ -103,6 +103,29 @@ fn other_hosts_are_asked_only_with_leave() {
 }
 
 #[test]
+fn files_that_are_ignored_are_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (path, text) in [
+        ("docs.json", "{}"),
+        (".gitignore", "made.md"),
+        (".mintignore", "drafts/\n*.draft.md\n!kept.draft.md"),
+        ("page.md", ""),
+        ("made.md", ""),
+        ("drafts/page.md", ""),
+        ("a.draft.md", ""),
+        ("kept.draft.md", ""),
+        ("node_modules/a/readme.md", ""),
+    ] {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+    let project = load(folder.path()).expect("a project");
+    let pages: Vec<&str> = project.pages.iter().map(|page| &*page.path).collect();
+    assert_eq!(pages, ["kept.draft.md", "page.md"]);
+}
+
+#[test]
 fn a_document_may_be_replaced() {
     let mut project = project(&[
         ("spec/openapi.yaml", DESCRIPTION),

@@ -27,8 +27,11 @@ pub(super) enum LinkTarget {
     Outside,
 }
 
-/// Every file below `root`, by path. Hidden files, `node_modules`, built sites, what `.gitignore` names and what `ignored`
-/// matches are left out.
+/// A file of names that are no part of the site, written as those in `.gitignore`. Other programs for this format read it.
+const IGNORE_FILE: &str = ".mintignore";
+
+/// Every file below `root`, by path. Hidden files, `node_modules`, built sites, what `.gitignore` and [`IGNORE_FILE`] name and
+/// what `ignored` matches are left out.
 pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadError> {
     let canonical_root = root
         .canonicalize()
@@ -40,7 +43,8 @@ pub(super) fn walk(root: &Path, ignored: &GlobSet) -> Result<Vec<Entry>, LoadErr
         .ignore(false)
         .git_global(false)
         .git_exclude(false)
-        .require_git(false);
+        .require_git(false)
+        .add_custom_ignore_filename(IGNORE_FILE);
     builder.filter_entry(|entry| entry.file_name() != "node_modules" && !is_site(entry));
     builder.build_parallel().run(|| {
         Box::new(|entry| {
