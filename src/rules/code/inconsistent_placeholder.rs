@@ -160,38 +160,35 @@ fn is_header(line: &str) -> bool {
 
 /// In running text only what is unmistakable counts.
 fn in_text(node: NodeRef, found: &mut Found) {
-    if node
-        .ancestors()
-        .any(|node| matches!(node.kind(), Kind::Link(_)))
-    {
+    let source = node.source();
+    if !may_hold_one(source) {
         return;
     }
-    let source = node.source();
+    let shouted = words(source).filter(|range| {
+        let word = &source[range.clone()];
+        let shouts = word.contains('_') && !word.bytes().any(|byte| byte.is_ascii_lowercase());
+        shouts && !is_reference(source, range)
+    });
+    let named: Vec<(Range<usize>, String)> = shouted
+        .filter_map(|range| Some((range.clone(), named(&source[range])?)))
+        .collect();
+    let is_link = |node: NodeRef| matches!(node.kind(), Kind::Link(_));
+    if named.is_empty() || node.ancestors().any(is_link) {
+        return;
+    }
     let in_element = node.ancestors().any(|node| {
         node.element()
             .is_some_and(|element| !element.is_component())
     });
-    if !may_hold_one(source) {
-        return;
-    }
-    for range in words(source) {
-        let word = &source[range.clone()];
-        let shouts = word.contains('_') && !word.bytes().any(|byte| byte.is_ascii_lowercase());
-        if !shouts || is_reference(source, &range) {
-            continue;
-        }
-        if let Some(right) = named(word) {
-            let at = node.span().start as usize;
-            let span = Span::new(at + range.start, at + range.end);
-            let text = match in_element {
-                true => format!("&lt;{right}&gt;"),
-                false => format!("`<{right}>`"),
-            };
-            found
-                .entry((word.to_owned(), right))
-                .or_default()
-                .push((span, text));
-        }
+    for (range, right) in named {
+        let at = node.span().start as usize;
+        let span = Span::new(at + range.start, at + range.end);
+        let text = match in_element {
+            true => format!("&lt;{right}&gt;"),
+            false => format!("`<{right}>`"),
+        };
+        let word = source[range].to_owned();
+        found.entry((word, right)).or_default().push((span, text));
     }
 }
 
