@@ -94,7 +94,8 @@ pub struct Document {
     /// What is wrong with its JSON or YAML.
     pub errors: Vec<DataError>,
     pub(super) found: Found,
-    pub(super) targets: FxHashMap<Box<str>, Resolved>,
+    /// What its references lead to; none where that is nothing.
+    pub(super) targets: FxHashMap<Box<str>, Option<Resolved>>,
     pub(super) operations: Vec<OperationPlace>,
     pub(super) by_operation: FxHashMap<Method, FxHashMap<Box<str>, usize>>,
     pub(super) by_webhook: FxHashMap<Box<str>, usize>,

@@ -104,17 +104,12 @@ pub(super) fn resolve_all(
     let mut resolved = targets.into_iter().zip(ends);
     for document in &mut documents.documents {
         let references = document.found.references.iter();
-        let own = references.zip(&mut resolved);
-        let own = own.filter_map(|(reference, (target, end))| {
-            Some((
-                reference.text.clone(),
-                Resolved {
-                    target: target?,
-                    end,
-                },
-            ))
-        });
-        document.targets = own.collect();
+        for (reference, (target, end)) in references.zip(&mut resolved) {
+            let resolved = target.map(|target| Resolved { target, end });
+            let known = document.targets.entry(reference.text.clone());
+            let known = known.or_insert(None);
+            *known = resolved.or_else(|| known.take());
+        }
     }
     unresolved.sort_by_key(|found| (found.file, found.span));
     unresolved

@@ -137,7 +137,7 @@ fn with_referred(documents: &Documents, own: Target) -> Vec<Target> {
 fn referred(documents: &Documents, own: &Target) -> Option<Target> {
     let reference = own.located(documents)?.reference()?;
     let targets = &documents.documents[own.document].targets;
-    targets.get(reference)?.value().cloned()
+    targets.get(reference)?.as_ref()?.value().cloned()
 }
 
 /// A method with the numbers that lead to it from its path item.

@@ -1,7 +1,7 @@
 //! A value of a document with the documents around it.
 
 use super::link;
-use super::reference::{End, Resolved};
+use super::reference::End;
 use super::{Document, Documents};
 use crate::source::{FileId, Span};
 use crate::syntax::data::{Entry, Node};
@@ -69,7 +69,8 @@ impl<'a> Located<'a> {
                 return Some(located);
             };
             match located.document().targets.get(reference) {
-                Some(resolved) if !matches!(resolved.end, End::Unknown) => {
+                Some(None) => return None,
+                Some(Some(resolved)) if !matches!(resolved.end, End::Unknown) => {
                     return resolved.value()?.located(self.documents);
                 }
                 _ => located = located.resolve(reference)?,
@@ -91,7 +92,7 @@ impl<'a> Located<'a> {
     /// What a reference leads to that is written in this document.
     pub fn resolve(self, reference: &str) -> Option<Located<'a>> {
         match self.document().targets.get(reference) {
-            Some(Resolved { target, .. }) => target.located(self.documents),
+            Some(resolved) => resolved.as_ref()?.target.located(self.documents),
             None => link::resolve(self.documents, self.at, reference)?.located(self.documents),
         }
     }
