@@ -2,8 +2,8 @@
 //!
 //! A text is known by how it begins: by three letters, or by all of them where it has fewer. A set of bits says of nearly
 //! every place of what is gone through that none of them begins there. That takes nothing to make, where an automaton of
-//! thousands of texts takes longer than a small project. Once much was gone through, an automaton is made, which is quickly
-//! run.
+//! thousands of texts takes longer than a small project. Only where many texts begin alike, and much was gone through, an
+//! automaton is made.
 //!
 //! Most texts are words, and stand only where a word begins. Those are looked for there alone, by four letters, and need no
 //! automaton.
@@ -28,7 +28,9 @@ pub struct Texts {
     others: [Beginnings; LONGEST],
     /// The numbers of the others.
     numbers: Vec<usize>,
-    /// Finds the others.
+    /// Whether more than [`CROWD`] of the others begin alike.
+    is_crowded: bool,
+    /// Finds the others, where many of them begin alike.
     automaton: OnceLock<Option<AhoCorasick>>,
     /// How many bytes were gone through so far, up to what makes the automaton worth its making.
     read: AtomicUsize,
@@ -44,6 +46,9 @@ struct Text {
 
 /// How many bytes are gone through before an automaton is worth its making.
 const WORTHWHILE: usize = 1 << 20;
+
+/// How many texts that begin alike are compared one after the other.
+const CROWD: usize = 64;
 
 /// How many letters a text is known by at most.
 const LONGEST: usize = 3;
@@ -101,10 +106,13 @@ impl Texts {
             let length = known.len().min(sets.len());
             if let Some(of_length) = length.checked_sub(1) {
                 let beginning = known[..length].iter().fold(0, joined);
-                sets[of_length].add(folded(beginning, length), number);
+                let beginning = folded(beginning, length, ignore_case);
+                sets[of_length].add(beginning, number);
             }
             all.texts.push(text);
         }
+        let mut alike = all.others.iter().flat_map(|known| known.numbers.values());
+        all.is_crowded = alike.any(|numbers| numbers.len() > CROWD);
         all
     }
 
@@ -140,17 +148,15 @@ impl Texts {
         bytes: &[u8],
         found: &mut impl FnMut(usize, Range<usize>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for (beginnings, length) in self.others.iter().zip(1..) {
-            if beginnings.is_empty() {
-                continue;
-            }
-            let mut last = 0;
-            for (at, byte) in bytes.iter().enumerate() {
-                last = joined(last, byte);
-                let beginning = folded(last, length);
-                if at + 1 >= length && beginnings.may_have(beginning) {
-                    let numbers = beginnings.numbers(beginning);
-                    self.try_at(at + 1 - length, numbers, bytes, found)?;
+        let first = (0..LONGEST - 1).map(|at| bytes.get(at).unwrap_or(&0));
+        let mut next = first.fold(0, joined);
+        let ends = bytes.iter().skip(LONGEST - 1).chain([&0; LONGEST - 1]);
+        for (at, byte) in ends.take(bytes.len()).enumerate() {
+            next = joined(next, byte);
+            for (beginnings, length) in self.others.iter().zip(1..) {
+                let beginning = folded(next >> (8 * (LONGEST - length)), length, self.ignore_case);
+                if !beginnings.is_empty() && beginnings.may_have(beginning) {
+                    self.try_at(at, beginnings.numbers(beginning), bytes, found)?;
                 }
             }
         }
@@ -173,7 +179,7 @@ impl Texts {
             let mut first = 0;
             for ((beginnings, length), byte) in self.words.iter().zip(1..).zip(&bytes[at..]) {
                 first = joined(first, byte);
-                let beginning = folded(first, length);
+                let beginning = folded(first, length, self.ignore_case);
                 if !beginnings.is_empty() && beginnings.may_have(beginning) {
                     self.try_at(at, beginnings.numbers(beginning), bytes, found)?;
                 }
@@ -205,9 +211,9 @@ impl Texts {
         ControlFlow::Continue(())
     }
 
-    /// The automaton, once it is worth its making; none where it would find nothing.
+    /// The automaton, once it is worth its making; none where few texts begin alike.
     fn automaton(&self, bytes: usize) -> Option<&AhoCorasick> {
-        if self.numbers.is_empty() {
+        if !self.is_crowded {
             return None;
         }
         if self.read.load(Ordering::Relaxed) < WORTHWHILE {
@@ -339,9 +345,10 @@ fn joined(before: u32, byte: &u8) -> u32 {
     before << 8 | u32::from(*byte)
 }
 
-/// The last so many letters of a beginning, those of both cases alike, and some other signs with them.
-fn folded(beginning: u32, length: usize) -> u32 {
-    (beginning | 0x2020_2020) & (u32::MAX >> (u32::BITS - 8 * length as u32))
+/// The last so many letters of a beginning; where case is ignored those of both cases alike, and some other signs with them.
+fn folded(beginning: u32, length: usize, ignore_case: bool) -> u32 {
+    let folded = beginning | if ignore_case { 0x2020_2020 } else { 0 };
+    folded & (u32::MAX >> (u32::BITS - 8 * length as u32))
 }
 
 /// How many bits a set has, as a power of two.
@@ -426,8 +433,9 @@ mod tests {
             (&["a"], false, "", &[]),
             (&[], false, "a", &[]),
         ] {
-            let known = Texts::new(texts, ignore_case);
+            let mut known = Texts::new(texts, ignore_case);
             assert_eq!(found(&known, text), expected, "{texts:?} in {text}");
+            known.is_crowded = !texts.is_empty();
             known.read.store(WORTHWHILE, Ordering::Relaxed);
             assert_eq!(found(&known, text), expected, "{texts:?} in {text}");
         }

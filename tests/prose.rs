@@ -281,7 +281,7 @@ fn texts_are_as_readers_see_them() {
 fn places_of_what_is_written_in_another_form() {
     let text = "a &amp; **b**\n> c\n";
     let passage = &passages(&page("a.mdx", text))[0];
-    assert_eq!(passage.text, "a & b");
+    assert_eq!(&*passage.text, "a & b");
     let place = |range| &text[passage.span(range).range()];
     assert_eq!(place(2..3), "&amp;");
     assert_eq!(place(0..5), "a &amp; **b");
@@ -318,7 +318,7 @@ fn assert_places_are_sound(text: &str, found: &[Passage]) {
     for passage in found {
         let mut last = 0;
         assert!(!passage.text.trim().is_empty());
-        assert_eq!(passage.text.trim(), passage.text);
+        assert_eq!(passage.text.trim(), &*passage.text);
         for (at, c) in passage.text.char_indices() {
             let range = at..at + c.len_utf8();
             let place = passage.span(range.clone());

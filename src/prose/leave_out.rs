@@ -30,37 +30,28 @@ struct Piece {
 }
 
 fn leave_out(passage: &Passage, spans: &[Span]) -> Option<Passage> {
-    let mut made = Passage {
-        scope: passage.scope,
-        text: String::with_capacity(passage.text.len()),
-        node: passage.node,
-        marks: Vec::new(),
-        segments: Vec::with_capacity(passage.segments.len()),
-        sentences: OnceLock::new(),
-        words: OnceLock::new(),
-    };
+    let mut text = String::with_capacity(passage.text.len());
+    let mut segments: Vec<Segment> = Vec::with_capacity(passage.segments.len());
     // For each piece, where it begins in the old text and in the new one.
     let mut moved: Vec<(usize, usize, bool)> = Vec::new();
     let mut was_gap = false;
     for piece in pieces(passage, spans) {
-        moved.push((piece.start, made.text.len(), piece.stays));
+        moved.push((piece.start, text.len(), piece.stays));
         if !piece.stays && was_gap {
-            if let Some(last) = made.segments.last_mut() {
+            if let Some(last) = segments.last_mut() {
                 last.file.end = last.file.end.max(piece.file.end);
             }
             moved.pop();
             continue;
         }
-        made.segments.push(Segment {
-            text: u32::try_from(made.text.len()).ok()?,
+        segments.push(Segment {
+            text: u32::try_from(text.len()).ok()?,
             file: piece.file,
             verbatim: piece.verbatim && piece.stays,
         });
         match piece.stays {
-            true => made
-                .text
-                .push_str(passage.text.get(piece.start..piece.end)?),
-            false => made.text.push(GAP),
+            true => text.push_str(passage.text.get(piece.start..piece.end)?),
+            false => text.push(GAP),
         }
         was_gap = !piece.stays;
     }
@@ -69,8 +60,8 @@ fn leave_out(passage: &Passage, spans: &[Span]) -> Option<Passage> {
         let (old, new, stays) = moved.get(after.saturating_sub(1))?;
         Some(new + if *stays { at - old } else { 0 })
     };
-    let end = made.text.len();
-    made.marks = passage
+    let end = text.len();
+    let marks = passage
         .marks
         .iter()
         .filter_map(|mark| {
@@ -87,11 +78,18 @@ fn leave_out(passage: &Passage, spans: &[Span]) -> Option<Passage> {
             })
         })
         .collect();
-    let says_something = made
-        .text
+    let says_something = text
         .chars()
         .any(|sign| sign != GAP && !sign.is_whitespace());
-    says_something.then_some(made)
+    says_something.then_some(Passage {
+        scope: passage.scope,
+        text: text.into(),
+        node: passage.node,
+        marks,
+        segments: segments.into(),
+        sentences: OnceLock::new(),
+        words: OnceLock::new(),
+    })
 }
 
 fn pieces(passage: &Passage, spans: &[Span]) -> Vec<Piece> {

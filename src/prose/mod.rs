@@ -38,13 +38,13 @@ pub struct Passage {
     pub scope: Scope,
     /// What it says: entities and escapes decoded, a line break in the file a space, one that shows a `\n`. Neither
     /// begins nor ends with white space, and has more than gaps.
-    pub text: String,
+    pub text: Box<str>,
     /// The block or element that it stands in; none for the title and the description of the frontmatter.
     pub node: Option<NodeId>,
     /// The stretches inside inline elements, in the order in which they end.
-    pub marks: Vec<Mark>,
+    pub marks: Box<[Mark]>,
     /// In order of the text and of the file; the first begins at 0.
-    segments: Vec<Segment>,
+    segments: Box<[Segment]>,
     /// Found when they are first asked for: several rules look at them.
     sentences: OnceLock<Bounds>,
     words: OnceLock<Bounds>,
@@ -182,8 +182,8 @@ impl Passage {
     }
 
     /// The words, by the rules of Unicode's annex 29, but file names, addresses, versions and options of commands whole.
-    pub fn words(&self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
-        self.all_words().iter().map(range)
+    pub fn words(&self) -> impl Iterator<Item = Range<usize>> {
+        word::words(&self.text)
     }
 
     /// The words that lie in a range of bytes of the text.

@@ -176,15 +176,13 @@ impl Walk<'_> {
     fn finish(&mut self) {
         if !self.draft.text.is_empty() {
             let (node, scope) = self.block();
-            self.done
-                .extend(std::mem::take(&mut self.draft).passage(scope, node));
+            self.done.extend(self.draft.passage(scope, node));
         }
     }
 
     fn finish_as(&mut self, part: &Part) {
         if let (false, Part::Block(node, scope)) = (self.draft.text.is_empty(), part) {
-            self.done
-                .extend(std::mem::take(&mut self.draft).passage(*scope, Some(*node)));
+            self.done.extend(self.draft.passage(*scope, Some(*node)));
         }
     }
 
@@ -450,19 +448,23 @@ impl Draft {
         self.marks.retain(|mark| mark.start < mark.end);
     }
 
-    /// The passage; none where there is no text.
-    fn passage(mut self, scope: Scope, node: Option<NodeId>) -> Option<Passage> {
+    /// The passage, if there is text. The draft is then empty.
+    fn passage(&mut self, scope: Scope, node: Option<NodeId>) -> Option<Passage> {
         let len = self.text.trim_end().len();
         self.truncate(len);
         let has_text = self.text.contains(|c: char| c != GAP && !c.is_whitespace());
-        has_text.then_some(Passage {
+        let passage = has_text.then(|| Passage {
             scope,
-            text: self.text,
+            text: self.text.as_str().into(),
             node,
-            marks: self.marks,
-            segments: self.segments,
+            marks: self.marks.as_slice().into(),
+            segments: self.segments.as_slice().into(),
             sentences: OnceLock::new(),
             words: OnceLock::new(),
-        })
+        });
+        self.text.clear();
+        self.marks.clear();
+        self.segments.clear();
+        passage
     }
 }

@@ -64,11 +64,9 @@ impl Known {
             Ast::Empty(_) | Ast::Flags(_) | Ast::Assertion(_) => {
                 Known::exactly(vec![String::new()])
             }
-            Ast::Literal(literal) => match literal.c {
-                sign if sign.is_ascii() && sign != '\n' => {
-                    Known::exactly(vec![sign.to_ascii_lowercase().to_string()])
-                }
-                _ => Known::default(),
+            Ast::Literal(literal) => match small(literal.c) {
+                Some(sign) => Known::exactly(vec![sign]),
+                None => Known::default(),
             },
             Ast::ClassBracketed(class) if !class.negated => match class_signs(&class.kind) {
                 Some(signs) => Known::exactly(signs),
@@ -222,11 +220,14 @@ fn class_signs(class: &ClassSet) -> Option<Vec<String>> {
     (signs.len() <= 8).then_some(signs)
 }
 
+/// A sign as the automaton has it; none where it has a case that the automaton cannot see.
+fn small(sign: char) -> Option<String> {
+    let has_case_unseen = !sign.is_ascii() && sign.is_alphabetic();
+    (!has_case_unseen && sign != '\n').then(|| sign.to_ascii_lowercase().to_string())
+}
+
 fn collect_signs(item: &ClassSetItem, signs: &mut Vec<String>) -> Option<()> {
-    let mut push = |sign: char| {
-        let small = sign.is_ascii() && sign != '\n';
-        small.then(|| signs.push(sign.to_ascii_lowercase().to_string()))
-    };
+    let mut push = |sign: char| small(sign).map(|sign| signs.push(sign));
     match item {
         ClassSetItem::Literal(literal) => push(literal.c),
         ClassSetItem::Range(range) => {
@@ -271,6 +272,54 @@ pub(super) fn without_looking(expression: &str) -> Option<String> {
     Some(out)
 }
 
+/// Whether an expression looks back first, so that no letter, digit or underscore can stand before what it matches: a
+/// beginning of a word, if it begins with one of these.
+pub(super) fn begins_word(expression: &str) -> bool {
+    let is_word = |part: &&str| {
+        let is_class = part.starts_with('[') && class_length(part) == Some(part.len());
+        let is_wide = !part.starts_with("[^") && !part.contains("&&");
+        *part == r"\w" || (is_class && is_wide && part.contains(r"\w"))
+    };
+    let mut rest = expression;
+    while let Some(looking) = rest.strip_prefix("(?") {
+        let Some(length) = group_length(rest) else {
+            return false;
+        };
+        let within = |mark: &str| rest[..length - 1].strip_prefix(mark).and_then(choices);
+        if within("(?<!").is_some_and(|parts| parts.iter().any(|part| is_word(&part)))
+            || within("(?<=")
+                .is_some_and(|parts| parts.iter().all(|part| *part == "^" || part.ends_with(' ')))
+        {
+            return true;
+        }
+        if !looking.starts_with(['<', '=', '!']) {
+            return false;
+        }
+        rest = &rest[length..];
+    }
+    rest.starts_with(r"\b")
+}
+
+/// The choices of an expression.
+fn choices(expression: &str) -> Option<Vec<&str>> {
+    let (mut choices, mut start, mut at) = (Vec::new(), 0, 0);
+    while let Some(sign) = expression[at..].chars().next() {
+        let rest = &expression[at..];
+        at += match sign {
+            '\\' => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+            '[' => class_length(rest)?,
+            '(' => group_length(rest)?,
+            _ => sign.len_utf8(),
+        };
+        if sign == '|' {
+            choices.push(&expression[start..at - 1]);
+            start = at;
+        }
+    }
+    choices.push(&expression[start..]);
+    Some(choices)
+}
+
 /// How long the group at the start is.
 fn group_length(text: &str) -> Option<usize> {
     let (mut at, mut depth) = (0, 0usize);
@@ -310,7 +359,31 @@ fn class_length(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::required;
+    use super::{begins_word, required};
+
+    #[test]
+    fn what_is_looked_back_at_tells_where_a_word_begins() {
+        for (expression, begins) in [
+            (r"\bapp", true),
+            (r"(?<!\w)eg", true),
+            (r"(?<![\w./-])(?!x)eg", true),
+            (r"(?<!a|\w)eg", true),
+            (r"(?!x)(?<=^|[.!?] )eg", true),
+            (r"(?<=\*\*\* )eg", true),
+            (r"(?=a)\beg", true),
+            (r"(?<![^\w])eg", false),
+            (r"(?<!\w )eg", false),
+            (r"(?<![\w]b)eg", false),
+            (r"(?<=a|b )eg", false),
+            (r"(?:\b|x)eg", false),
+            (r"(?i)eg", false),
+            ("eg", false),
+            ("(?<!", false),
+            ("", false),
+        ] {
+            assert_eq!(begins_word(expression), begins, "{expression}");
+        }
+    }
 
     #[test]
     fn required_texts_are_found() {
@@ -330,6 +403,8 @@ mod tests {
             (r"m[ae]n", Some(&["man", "men"])),
             ("[^a]b+", Some(&["b"])),
             (r"\s", None),
+            (r"it['’]s", Some(&["it's", "it’s"])),
+            (r"é+t", Some(&["t"])),
         ];
         for (expression, texts) in cases {
             let found = required(expression);

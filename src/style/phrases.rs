@@ -169,7 +169,8 @@ impl Phrases {
         alone.flat_map(move |(number, alone)| {
             let required = alone.iter().map(|alone| &alone.required);
             required.flat_map(move |required| {
-                let begins_word = self.words && required.begin;
+                let is_bound = || self.words || literals::begins_word(&self.tokens[number]);
+                let begins_word = required.begin && is_bound();
                 let texts = required.texts.iter();
                 texts.map(move |text| (&**text, number, begins_word))
             })

@@ -63,9 +63,9 @@ pub enum Kind {
         checked: Option<bool>,
     },
     /// A block of code.
-    Code(CodeBlock),
+    Code(Box<CodeBlock>),
     /// A definition of a link: `[label]: url`.
-    Definition(Definition),
+    Definition(Box<Definition>),
     /// Text.
     Text(Text),
     /// Emphasis.
@@ -79,9 +79,9 @@ pub enum Kind {
     /// A line break that shows.
     Break,
     /// A link.
-    Link(Link),
+    Link(Box<Link>),
     /// An image in Markdown's form.
-    Image(Image),
+    Image(Box<Image>),
     /// A mark that refers to a footnote.
     FootnoteReference {
         /// Its label.
@@ -113,6 +113,9 @@ pub enum Kind {
     /// The block of YAML at the head of a page, its fences included.
     Frontmatter,
 }
+
+// A project has millions of nodes, and most of them are texts: what is large is kept elsewhere.
+const _: () = assert!(size_of::<Kind>() <= 24);
 
 /// The type of a node without its content, for rules to ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

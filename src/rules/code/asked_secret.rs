@@ -40,6 +40,11 @@ const NO_SECRETS: &[&str] = &[
 
 /// The name of the placeholder that a word asks for; none where it asks for none.
 pub(super) fn named(word: &str) -> Option<String> {
+    // One that asks has another part that says for what.
+    let begins_part = |byte: u8| matches!(byte, b'-' | b'_') || byte.is_ascii_uppercase();
+    if !word.bytes().skip(1).any(begins_part) {
+        return None;
+    }
     let parts = split(word);
     let asks = parts.iter().any(|part| ASKS.contains(&&**part))
         || (parts.len() > 2 && parts.last().is_some_and(|part| part == "here"));

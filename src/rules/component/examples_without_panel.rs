@@ -4,7 +4,7 @@ use crate::page::{Page, Role};
 use crate::rule;
 use crate::rules::component::endpoint::{endpoint, headings_above};
 use crate::source::Span;
-use crate::syntax::{CodeBlock, Kind, NodeRef};
+use crate::syntax::{Kind, NodeRef};
 
 rule! {
     /// Put the samples of an endpoint in `RequestExample` and `ResponseExample`.
@@ -102,10 +102,10 @@ fn stands_in_text(node: NodeRef) -> bool {
 
 /// What a sample shows: a call is a request; data is a response under a heading that says so.
 fn shown(page: &Page, node: NodeRef) -> Option<Shown> {
-    let Kind::Code(CodeBlock { language, .. }) = node.kind() else {
+    let Kind::Code(code) = node.kind() else {
         return None;
     };
-    let language = language.as_deref().unwrap_or("").to_lowercase();
+    let language = code.language.as_deref().unwrap_or("").to_lowercase();
     let text = node.literal().unwrap_or("");
     match &*language {
         "json" | "xml" => {

@@ -155,6 +155,8 @@ pub(super) struct Counter {
     tokens: Vec<Token>,
     /// The number of each word in each form among those of the page.
     numbers: FxHashMap<(u64, Form), usize>,
+    words: Vec<Written>,
+    pairs: Vec<Written>,
 }
 
 impl Counter {
@@ -164,9 +166,10 @@ impl Counter {
         passages: &[Passage],
         mut also: impl FnMut(&Passage, &[Token]),
     ) -> Counted {
-        let mut counted = Counted::default();
         let mut names: FxHashMap<(u64, &str), (u32, Span)> = FxHashMap::default();
         self.numbers.clear();
+        self.words.clear();
+        self.pairs.clear();
         for passage in passages.iter().filter(|passage| is_counted(passage.scope)) {
             let text = &*passage.text;
             tokens(text, &mut self.tokens);
@@ -180,14 +183,15 @@ impl Counter {
                         .0 += 1;
                 };
                 let mut word = |form, split| {
-                    let words = &mut counted.words;
-                    let next = words.len();
+                    let next = self.words.len();
                     let number = *self.numbers.entry((token.key, form)).or_insert(next);
-                    if number == next {
-                        let span = passage.span(token.stem());
-                        words.push(Written::new(token.key, form, split, span));
-                    } else {
-                        words[number].count += 1;
+                    match self.words.get_mut(number) {
+                        Some(word) => word.count += 1,
+                        None => {
+                            let span = passage.span(token.stem());
+                            let word = Written::new(token.key, form, split, span);
+                            self.words.push(word);
+                        }
                     }
                 };
                 if let Some(before) = at.checked_sub(1).map(|at| &self.tokens[at])
@@ -196,7 +200,7 @@ impl Counter {
                     let span = passage.span(before.range.start..token.stem().end);
                     let split = before.range.len();
                     let pair = Written::new(key, Form::Space, split, span);
-                    counted.pairs.push(pair);
+                    self.pairs.push(pair);
                 }
                 if let Some((known, range)) = known(token) {
                     name(key(known.name), range);
@@ -215,11 +219,14 @@ impl Counter {
                 }
             }
         }
-        counted.names = names
-            .into_iter()
-            .map(|((key, text), value)| ((key, text.into()), value))
-            .collect();
-        counted
+        let names = names.into_iter();
+        Counted {
+            words: self.words.clone(),
+            pairs: self.pairs.clone(),
+            names: names
+                .map(|((key, text), value)| ((key, text.into()), value))
+                .collect(),
+        }
     }
 }
 

@@ -71,7 +71,7 @@ pub(super) fn tokens(text: &str, out: &mut Vec<Token>) {
     out.clear();
     let (mut begins, mut is_joined) = (true, false);
     for chunk in chunks(text) {
-        if text[..chunk.start].ends_with('\n') {
+        if text.as_bytes()[..chunk.start].last() == Some(&b'\n') {
             begins = true;
         }
         let written = &text[chunk.clone()];
@@ -87,12 +87,12 @@ pub(super) fn tokens(text: &str, out: &mut Vec<Token>) {
         };
         let closes = word.len() < inner.len();
         let start = chunk.end - inner.len();
-        let bare = match word.ends_with('s') {
-            true => word
+        let bare = match word.as_bytes() {
+            [.., b's'] => word
                 .strip_suffix("'s")
                 .or_else(|| word.strip_suffix("’s"))
                 .unwrap_or(word),
-            false => word,
+            _ => word,
         };
         let token = token(bare, start);
         let is_word = token.as_ref().is_some_and(|token| token.is_letters);
@@ -129,8 +129,8 @@ fn token(word: &str, start: usize) -> Option<Token> {
         key: if is_plural { signs.stem } else { signs.key },
         whole: signs.key,
         shape: signs.shape(bytes),
-        hyphen: signs.hyphen.filter(|_| signs.hyphens == 1),
-        is_letters: signs.capitals + signs.small + signs.hyphens == bytes.len(),
+        hyphen: signs.hyphen.filter(|_| signs.counts.hyphens() == 1),
+        is_letters: signs.counts.all() == bytes.len(),
         is_plural,
         begins: false,
         is_joined: false,
@@ -143,50 +143,88 @@ struct Signs {
     /// What the word is compared by, and the same without its last letter.
     key: u64,
     stem: u64,
-    capitals: usize,
-    /// Capitals that begin neither the word nor a part of it.
-    inner_capitals: usize,
-    small: usize,
-    hyphens: usize,
+    /// How many of each kind there are.
+    counts: Counts,
     /// Where the first hyphen is.
     hyphen: Option<usize>,
 }
 
+/// How many signs of each kind a word has, a byte for each.
+#[derive(Clone, Copy, Default)]
+struct Counts(u32);
+
+impl Counts {
+    const SMALL: u32 = 1;
+    const CAPITAL: u32 = 1 << 8;
+    const HYPHEN: u32 = 1 << 16;
+
+    fn small(self) -> usize {
+        (self.0 & 0xff) as usize
+    }
+
+    fn capitals(self) -> usize {
+        (self.0 >> 8 & 0xff) as usize
+    }
+
+    fn hyphens(self) -> usize {
+        (self.0 >> 16) as usize
+    }
+
+    fn all(self) -> usize {
+        self.small() + self.capitals() + self.hyphens()
+    }
+}
+
+/// What each byte adds to the counts of a word; none where it is in no word.
+const COUNTED: [Option<u32>; 256] = {
+    let mut counted = [None; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        counted[byte] = match byte as u8 {
+            b'a'..=b'z' => Some(Counts::SMALL),
+            b'A'..=b'Z' => Some(Counts::CAPITAL),
+            b'-' => Some(Counts::HYPHEN),
+            b'0'..=b'9' | b'.' | b'\'' => Some(0),
+            _ => None,
+        };
+        byte += 1;
+    }
+    counted
+};
+
+/// The longest word that is read.
+const LONGEST: usize = 200;
+
 impl Signs {
-    /// Those of a word; none where it has others than letters, digits, hyphens, dots and apostrophes.
+    /// Those of a word; none where it has others than letters, digits, hyphens, dots and apostrophes, or is of no human make.
     fn of(word: &[u8]) -> Option<Signs> {
+        if word.len() > LONGEST {
+            return None;
+        }
         let mut signs = Signs::default();
-        let mut before = b'-';
-        for (at, &byte) in word.iter().enumerate() {
-            match byte {
-                b'a'..=b'z' => signs.small += 1,
-                b'A'..=b'Z' => {
-                    signs.capitals += 1;
-                    signs.inner_capitals += usize::from(before != b'-');
-                }
-                b'-' => {
-                    signs.hyphens += 1;
-                    signs.hyphen = signs.hyphen.or(Some(at));
-                }
-                b'0'..=b'9' | b'.' | b'\'' => {}
-                _ => return None,
-            }
+        for &byte in word {
+            signs.counts.0 += COUNTED[usize::from(byte)]?;
             if byte != b'-' {
                 signs.stem = signs.key;
                 signs.key = mixed(signs.key, byte);
             }
-            before = byte;
+        }
+        if signs.counts.hyphens() > 0 {
+            signs.hyphen = memchr::memchr(b'-', word);
         }
         Some(signs)
     }
 
     fn shape(&self, word: &[u8]) -> Shape {
-        let is_upper = self.small == 0 || (self.small == 1 && word.ends_with(b"s"));
-        if self.capitals == 0 {
-            Shape::Small
-        } else if self.capitals > 1 && is_upper {
+        let (capitals, small) = (self.counts.capitals(), self.counts.small());
+        if capitals == 0 {
+            return Shape::Small;
+        }
+        let is_upper = small == 0 || (small == 1 && word.ends_with(b"s"));
+        let begins_part = |pair: &[u8]| pair[0] == b'-' || !pair[1].is_ascii_uppercase();
+        if capitals > 1 && is_upper {
             Shape::Upper
-        } else if word[0].is_ascii_uppercase() && self.inner_capitals == 0 {
+        } else if word[0].is_ascii_uppercase() && word.windows(2).all(begins_part) {
             Shape::Capital
         } else {
             Shape::Mixed
@@ -197,22 +235,23 @@ impl Signs {
 /// The stretches without white space.
 fn chunks(text: &str) -> impl Iterator<Item = Range<usize>> {
     let is_ascii = text.is_ascii();
+    let bytes = text.as_bytes();
     let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
     let mut at = 0;
     std::iter::from_fn(move || {
-        let rest = &text[at..];
-        let (start, len) = if is_ascii {
-            let start = rest.bytes().position(|byte| !is_blank(&byte));
-            let start = start.unwrap_or(rest.len());
+        let (start, end) = if is_ascii {
+            let start = at + bytes[at..].iter().take_while(|byte| is_blank(byte)).count();
+            let rest = bytes[start..].iter();
             (
-                at + start,
-                rest.bytes().skip(start).position(|byte| is_blank(&byte)),
+                start,
+                start + rest.take_while(|byte| !is_blank(byte)).count(),
             )
         } else {
+            let rest = &text[at..];
             let start = at + (rest.len() - rest.trim_start().len());
-            (start, text[start..].find(char::is_whitespace))
+            let len = text[start..].find(char::is_whitespace);
+            (start, len.map_or(text.len(), |len| start + len))
         };
-        let end = len.map_or(text.len(), |len| start + len);
         at = end;
         (end > start).then_some(start..end)
     })

@@ -44,7 +44,7 @@ impl<'a> Builder<'a> {
             Mdx::Html => Kind::Comment(Text::Verbatim(span)),
             Mdx::Code => {
                 let code = decode_code_data(data);
-                Kind::Code(CodeBlock {
+                Kind::Code(Box::new(CodeBlock {
                     language: self.boxed(code.lang),
                     meta: self.boxed(code.meta),
                     value: self.value(code.value),
@@ -52,15 +52,15 @@ impl<'a> Builder<'a> {
                         self.text.as_bytes().get(span.start as usize),
                         Some(b'`' | b'~')
                     ),
-                })
+                }))
             }
             Mdx::Definition => {
                 let definition = decode_definition_data(data);
                 let label = self.str(definition.label).into();
-                Kind::Definition(Definition {
+                Kind::Definition(Box::new(Definition {
                     label,
                     url: self.value(definition.url),
-                })
+                }))
             }
             Mdx::Text => Kind::Text(self.value(decode_string_ref_data(data))),
             Mdx::Emphasis => Kind::Emphasis,
@@ -71,37 +71,37 @@ impl<'a> Builder<'a> {
             Mdx::Link => {
                 let link = decode_link_data(data);
                 let (target, title) = (self.value(link.url), self.boxed(link.title));
-                Kind::Link(Link {
+                Kind::Link(Box::new(Link {
                     target,
                     title,
                     form: self.link_form(span),
-                })
+                }))
             }
             Mdx::Image => {
                 let image = decode_image_data(data);
                 let (target, alt) = (self.value(image.url), self.value(image.alt));
-                Kind::Image(Image {
+                Kind::Image(Box::new(Image {
                     target,
                     alt,
                     reference: false,
-                })
+                }))
             }
             Mdx::LinkReference => {
                 let target = self.value(decode_reference_data(data).label);
-                Kind::Link(Link {
+                Kind::Link(Box::new(Link {
                     target,
                     title: None,
                     form: LinkForm::Reference,
-                })
+                }))
             }
             Mdx::ImageReference => {
                 let target = self.value(decode_reference_data(data).label);
                 let alt = self.value(decode_image_reference_alt(data));
-                Kind::Image(Image {
+                Kind::Image(Box::new(Image {
                     target,
                     alt,
                     reference: true,
-                })
+                }))
             }
             Mdx::FootnoteDefinition => {
                 let label = decode_footnote_definition_data(data).label;
