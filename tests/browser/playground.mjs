@@ -516,6 +516,23 @@ check("an endpoint's line keeps its method whole, and its first paragraph stands
   assert.deepEqual(order, order.toSorted((a, b) => a - b));
 });
 
+check("a status is one word beside a long description, and the playground is as wide as the page", { ...at("search"), ...phone }, async (page) => {
+  const heights = await page.locator(".response-status").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.equal(heights.length, 2);
+  assert.ok(heights.every((height) => height < 40), `statuses are ${heights.join(", ")} high`);
+  await open(page);
+  const wide = await page.evaluate(() => [document.querySelector("dialog").getBoundingClientRect().right, document.documentElement.clientWidth]);
+  assert.ok(wide[0] <= wide[1], `the playground ends at ${wide.join(" of ")}`);
+});
+
+check("inputs stand in the order of the page", at("send-what-is-optional"), async (page) => {
+  const shown = await page.locator(".content .field[id^=body] > .field-head code").allTextContents();
+  await open(page);
+  const offered = await page.locator("dialog [data-path]").evaluateAll((all) => all.map((one) => one.dataset.path));
+  assert.deepEqual(shown, ["active", "amount", "email", "thing"]);
+  assert.deepEqual(offered.filter((name) => shown.includes(name)), shown);
+});
+
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 for (const [where, options] of [["light", {}], ["dark", { colorScheme: "dark" }], ["phone", phone]]) {

@@ -65,10 +65,24 @@ impl Call {
     }
 }
 
-/// The first line of a description, without what only Markdown means; none where there is nothing to say.
+/// The first sentences of a description in a line, without what only Markdown means; none where there is nothing to say.
 pub(in crate::site) fn first_line(text: &str) -> Option<String> {
-    let line = text.trim().lines().next()?;
-    let line: String = line.chars().take(2 * LONGEST_LINE).collect();
+    let mut line = String::new();
+    // A sentence may be written in several lines.
+    for part in text.trim().lines().map(str::trim) {
+        let is_block =
+            part.is_empty() || part.starts_with(['#', '-', '*', '+', '>', '|', '`', '<']);
+        if !line.is_empty() && is_block {
+            break;
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.extend(part.chars().take(2 * LONGEST_LINE));
+        if line.ends_with(['.', '!', '?', ':']) || line.len() > 2 * LONGEST_LINE {
+            break;
+        }
+    }
     let plain = endpoint::prose(&line).text;
     let plain = plain.trim();
     let mut short: String = plain
@@ -603,6 +617,13 @@ mod tests {
         for (text, expected) in [
             ("The `.git` **name**.\nMore.", Some("The .git name.")),
             ("  [A link](https://example.com)  ", Some("A link")),
+            (
+                "A list of what\nis *shown*. And\nmore",
+                Some("A list of what is shown. And more"),
+            ),
+            ("A list\n- one\n- two", Some("A list")),
+            ("- one\n- two", Some("one")),
+            ("A list\n\nMore", Some("A list")),
             ("\n", None),
         ] {
             assert_eq!(first_line(text).as_deref(), expected);
