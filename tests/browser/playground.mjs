@@ -110,8 +110,8 @@ check("inputs of every kind arrive as they are given", at("search"), async (page
   const sent = await send(page);
   assert.equal(
     sent.url,
-    "/v1/search/a%2Fb%20%C3%A9?limit=20&exact=true&kind=pear&since=2026-10-04&list=a%20b&list=c%26d&flat=a,b%2Cc" +
-      "&space=a%20b&pipe=a%7Cb&deep%5Bfrom%5D=1&deep%5Bto%5D=2&sort=age",
+    "/v1/search/a%2Fb%20%C3%A9?deep%5Bfrom%5D=1&deep%5Bto%5D=2&exact=true&flat=a,b%2Cc&kind=pear&limit=20" +
+      "&list=a%20b&list=c%26d&pipe=a%7Cb&since=2026-10-04&sort=age&space=a%20b",
   );
   assert.deepEqual(sent.headers, { "x-trace": "one,two" });
   await sampled(page, sent);
