@@ -110,8 +110,8 @@ check("inputs of every kind arrive as they are given", at("search"), async (page
   const sent = await send(page);
   assert.equal(
     sent.url,
-    "/v1/search/a%2Fb%20%C3%A9?limit=20&exact=true&kind=pear&since=2026-10-04&list=a%20b&list=c%26d&flat=a,b%2Cc" +
-      "&space=a%20b&pipe=a%7Cb&deep%5Bfrom%5D=1&deep%5Bto%5D=2&sort=age",
+    "/v1/search/a%2Fb%20%C3%A9?deep%5Bfrom%5D=1&deep%5Bto%5D=2&exact=true&flat=a,b%2Cc&kind=pear&limit=20" +
+      "&list=a%20b&list=c%26d&pipe=a%7Cb&since=2026-10-04&sort=age&space=a%20b",
   );
   assert.deepEqual(sent.headers, { "x-trace": "one,two" });
   await sampled(page, sent);
@@ -514,6 +514,23 @@ check("an endpoint's line keeps its method whole, and its first paragraph stands
   assert.ok(tops[0].height < 30, `the method is ${tops[0].height} high`);
   const order = tops.map(({ top }) => top);
   assert.deepEqual(order, order.toSorted((a, b) => a - b));
+});
+
+check("a status is one word beside a long description, and the playground is as wide as the page", { ...at("search"), ...phone }, async (page) => {
+  const heights = await page.locator(".response-status").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.equal(heights.length, 2);
+  assert.ok(heights.every((height) => height < 40), `statuses are ${heights.join(", ")} high`);
+  await open(page);
+  const wide = await page.evaluate(() => [document.querySelector("dialog").getBoundingClientRect().right, document.documentElement.clientWidth]);
+  assert.ok(wide[0] <= wide[1], `the playground ends at ${wide.join(" of ")}`);
+});
+
+check("inputs stand in the order of the page", at("send-what-is-optional"), async (page) => {
+  const shown = await page.locator(".content .field[id^=body] > .field-head code").allTextContents();
+  await open(page);
+  const offered = await page.locator("dialog [data-path]").evaluateAll((all) => all.map((one) => one.dataset.path));
+  assert.deepEqual(shown, ["active", "amount", "email", "thing"]);
+  assert.deepEqual(offered.filter((name) => shown.includes(name)), shown);
 });
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -298,15 +298,25 @@ fn given(shape: &Shape) -> Option<Value> {
 }
 
 fn integer(shape: &Shape, name: &str) -> Value {
-    let number = within(shape, guess::number_named(name).round(), 1.0);
+    let number = within(shape, usual_number(shape, name).round(), 1.0);
     super::shape::number(number.round())
 }
 
 fn decimal(shape: &Shape, name: &str) -> Value {
-    let number = within(shape, guess::number_named(name), 0.5);
+    let number = within(shape, usual_number(shape, name), 0.5);
     match number.fract() == 0.0 {
         true => super::shape::number(number),
         false => Number::from_f64(number).map_or(Value::Null, Value::Number),
+    }
+}
+
+/// A number that readers would expect in the place of that name.
+fn usual_number(shape: &Shape, name: &str) -> f64 {
+    match shape.format.as_deref() {
+        Some("unix-time" | "unixtime" | "unix-timestamp" | "timestamp" | "epoch") => {
+            guess::number_named("timestamp")
+        }
+        _ => guess::number_named(name),
     }
 }
 

@@ -20,8 +20,8 @@ mod words;
 use rustc_hash::FxHashMap;
 
 use super::prose::Links;
-use super::{Ids, Property, Rendered};
-use crate::openapi::{Body, Location, Parameter, Response};
+use super::{Ids, Rendered, Shape, order};
+use crate::openapi::{Body, Parameter, Response};
 
 /// How many fields a page has.
 const MOST: usize = 1_500;
@@ -67,13 +67,12 @@ impl<'i> Fields<'i> {
         Self { is_sorted, ..self }
     }
 
-    /// Properties in the order in which they are told.
-    fn ordered<'s>(&self, properties: &'s [Property]) -> Vec<&'s Property> {
-        let mut ordered: Vec<&Property> = properties.iter().collect();
+    /// What a schema lets a value be, its properties in the order in which they are told.
+    fn shape(&self, mut shape: Shape) -> Shape {
         if self.is_sorted {
-            ordered.sort_by(|a, b| (!a.required, &a.name).cmp(&(!b.required, &b.name)));
+            order::properties(&mut shape);
         }
-        ordered
+        shape
     }
 
     /// The ids of the page.
@@ -83,13 +82,11 @@ impl<'i> Fields<'i> {
 
     /// Parameters of one location. Nothing where there are none.
     pub(in crate::site) fn parameters(&mut self, parameters: &[Parameter<'_>]) -> Rendered {
-        let is_path = |one: &Parameter| one.location == Location::Path;
-        if !self.is_sorted || parameters.iter().all(is_path) {
-            return self.tell_of_parameters(parameters);
+        let mut parameters = parameters.to_vec();
+        if self.is_sorted {
+            order::parameters(&mut parameters);
         }
-        let mut sorted = parameters.to_vec();
-        sorted.sort_by_key(|one| (!one.required, one.name));
-        self.tell_of_parameters(&sorted)
+        self.tell_of_parameters(&parameters)
     }
 
     /// The body of a request: what it is for, and the fields of each form that it may have.

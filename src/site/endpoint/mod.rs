@@ -8,6 +8,7 @@ pub(in crate::site) mod call;
 mod conformance;
 mod example;
 mod fields;
+mod order;
 mod page;
 mod prose;
 pub(in crate::site) mod request;

@@ -10,7 +10,7 @@ use super::call::{Call, Form, FormKind};
 use super::prose::{Links, linked_prose};
 use super::words::Words;
 use super::written::authentication;
-use super::{Fields, Ids, Rendered, Sample, response_examples, sample, security, server};
+use super::{Fields, Ids, Rendered, Sample, order, response_examples, sample, security, server};
 use crate::config::{Api, Authentication};
 use crate::languages::Language;
 use crate::openapi::{Location, Operation, Parameter};
@@ -126,8 +126,8 @@ struct Drawing<'i> {
 
 impl<'i> Drawing<'i> {
     fn new(settings: &Api, ids: &'i mut Ids, links: Links<'i>) -> Self {
-        let keeps_order = settings.maintain_order.is_some_and(|(keeps, _)| keeps);
-        let fields = Fields::new(ids).with_links(links).sorted(!keeps_order);
+        let is_by_name = order::is_by_name(settings);
+        let fields = Fields::new(ids).with_links(links).sorted(is_by_name);
         Self {
             fields,
             links,

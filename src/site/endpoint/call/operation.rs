@@ -14,7 +14,8 @@ use crate::project::Project;
 use crate::site::endpoint::example::{Given, examples_of, given_examples};
 use crate::site::endpoint::shape::value_of;
 use crate::site::endpoint::{
-    self, Direction, Kind, Property, Shape, WrittenFields, example, named_example, parts_of_body,
+    self, Direction, Kind, Property, Shape, WrittenFields, example, named_example, order,
+    parts_of_body,
 };
 use crate::syntax::data::Node;
 
@@ -37,7 +38,11 @@ const LONGEST_LINE: usize = 200;
 impl Call {
     /// The call of an operation. What docs.json says of addresses and credentials counts more than what the description says.
     pub(in crate::site) fn of_operation(operation: &Operation<'_>, settings: &Api) -> Self {
-        let parameters = operation.parameters();
+        let is_by_name = order::is_by_name(settings);
+        let mut parameters = operation.parameters();
+        if is_by_name {
+            order::parameters(&mut parameters);
+        }
         let body = operation.body();
         Self {
             method: operation.method.name().to_owned(),
@@ -45,10 +50,14 @@ impl Call {
             servers: servers(operation, settings),
             parameters: parameters
                 .iter()
-                .map(|parameter| input(operation, parameter))
+                .map(|parameter| input(operation, parameter, is_by_name))
                 .collect(),
             body_required: body.as_ref().is_some_and(|body| body.required),
-            bodies: body.iter().flat_map(|body| &body.media).map(form).collect(),
+            bodies: body
+                .iter()
+                .flat_map(|body| &body.media)
+                .map(|media| form(media, is_by_name))
+                .collect(),
             auth: auth(operation, settings),
             accept: accepted(operation),
             webhook: operation.webhook,
@@ -56,10 +65,24 @@ impl Call {
     }
 }
 
-/// The first line of a description, without what only Markdown means; none where there is nothing to say.
+/// The first sentences of a description in a line, without what only Markdown means; none where there is nothing to say.
 pub(in crate::site) fn first_line(text: &str) -> Option<String> {
-    let line = text.trim().lines().next()?;
-    let line: String = line.chars().take(2 * LONGEST_LINE).collect();
+    let mut line = String::new();
+    // A sentence may be written in several lines.
+    for part in text.trim().lines().map(str::trim) {
+        let is_block =
+            part.is_empty() || part.starts_with(['#', '-', '*', '+', '>', '|', '`', '<']);
+        if !line.is_empty() && is_block {
+            break;
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.extend(part.chars().take(2 * LONGEST_LINE));
+        if line.ends_with(['.', '!', '?', ':']) || line.len() > 2 * LONGEST_LINE {
+            break;
+        }
+    }
     let plain = endpoint::prose(&line).text;
     let plain = plain.trim();
     let mut short: String = plain
@@ -221,7 +244,7 @@ fn auth(operation: &Operation<'_>, settings: &Api) -> Vec<Vec<Credential>> {
     alternatives.collect()
 }
 
-fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
+fn input(operation: &Operation<'_>, parameter: &Parameter<'_>, is_by_name: bool) -> Input {
     let value = parameter.value;
     let is_version_2 = operation.description_document.version == Some(Version::V2_0);
     let content = value
@@ -240,7 +263,10 @@ fn input(operation: &Operation<'_>, parameter: &Parameter<'_>) -> Input {
     let shape = parameter
         .schema
         .map(|schema| Shape::of(schema, Direction::Request));
-    let shape = shape.unwrap_or_default();
+    let mut shape = shape.unwrap_or_default();
+    if is_by_name {
+        order::properties(&mut shape);
+    }
     let given = given(parameter, has_content);
     let is_given = given.is_some();
     let shown = given.unwrap_or_else(|| named_value(&shape, parameter.name));
@@ -333,13 +359,20 @@ fn style_of_version_2(value: Located<'_>, location: Location) -> (Style, bool) {
     }
 }
 
-fn form(media: &Media<'_>) -> Form {
+fn form(media: &Media<'_>, is_by_name: bool) -> Form {
     let content_type = media.content_type;
-    let shape = Shape::of_media(media, Direction::Request, MAX_SHAPES);
+    let mut shape = Shape::of_media(media, Direction::Request, MAX_SHAPES);
+    // Of elements and parts, the order may mean something: what is sent keeps it.
+    if is_by_name && FormKind::of(content_type) == FormKind::Json {
+        order::properties(&mut shape);
+    }
     let given = examples_of(media);
     let first = given.first();
     let value = first.and_then(|given| given.value(content_type));
     let mut form = Form::of(content_type, shape, value, Some(media.value));
+    if is_by_name {
+        order::properties(&mut form.shape);
+    }
     if let Some(text) = first.and_then(Given::text)
         && matches!(form.kind, FormKind::Json | FormKind::Text)
     {
@@ -584,6 +617,13 @@ mod tests {
         for (text, expected) in [
             ("The `.git` **name**.\nMore.", Some("The .git name.")),
             ("  [A link](https://example.com)  ", Some("A link")),
+            (
+                "A list of what\nis *shown*. And\nmore",
+                Some("A list of what is shown. And more"),
+            ),
+            ("A list\n- one\n- two", Some("A list")),
+            ("- one\n- two", Some("one")),
+            ("A list\n\nMore", Some("A list")),
             ("\n", None),
         ] {
             assert_eq!(first_line(text).as_deref(), expected);

@@ -56,6 +56,10 @@ fn values_are_made_up() {
         ),
         (r#"{"type": "integer"}"#, json!(1)),
         (
+            r#"{"type": "integer", "format": "unix-time"}"#,
+            json!(1_768_469_400),
+        ),
+        (
             r#"{"type": "integer", "minimum": 5, "multipleOf": 4}"#,
             json!(8),
         ),

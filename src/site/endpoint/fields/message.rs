@@ -65,6 +65,7 @@ impl Fields<'_> {
                 }
                 _ => (Shape::of_media(media, direction, most), false),
             };
+            let shape = self.shape(shape);
             let has_own = media.value.get("encoding").is_some();
             let same = forms.iter_mut().find(|form| {
                 let is_same = form.shape.key == shape.key && form.shape.kind == shape.kind;
@@ -107,9 +108,11 @@ impl Fields<'_> {
 
     /// Draws forms: one below a line that names it, several as tabs.
     pub(super) fn drawn(&mut self, forms: &[Told], required: bool, root: &str) -> Rendered {
-        let drawn = forms.iter().map(|form| self.drawn_form(form, required));
+        let is_tab = forms.len() > 1;
+        let drawn = forms.iter();
+        let drawn = drawn.map(|form| self.drawn_form(form, required, is_tab));
         let mut drawn: Vec<Rendered> = drawn.collect();
-        if drawn.len() < 2 {
+        if !is_tab {
             return drawn.pop().unwrap_or_default();
         }
         let ids: Vec<[String; 2]> = (1..=forms.len())
@@ -155,11 +158,15 @@ impl Fields<'_> {
         rendered
     }
 
-    fn drawn_form(&self, form: &Told, required: bool) -> Rendered {
+    /// Draws a form. Where a tab above names it, that is said again only where tabs are not to be seen.
+    fn drawn_form(&self, form: &Told, required: bool, is_tab: bool) -> Rendered {
         let mut html = Html::new(self.links, &form.places);
         html.out.push_str("<p class=\"field-head\"");
         markup::attribute("id", &form.anchor, &mut html.out);
-        html.out.push_str("><code>");
+        html.out.push_str(match is_tab {
+            true => "><code class=\"tab-title\">",
+            false => "><code>",
+        });
         markup::text(&form.title, &mut html.out);
         html.out.push_str("</code> ");
         html.mark("field-type", &form.kind);

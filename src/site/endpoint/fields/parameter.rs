@@ -48,7 +48,7 @@ impl Fields<'_> {
         let shape = |schema| Shape::within(schema, Direction::Request, MOST_SHAPES);
         let written = value.get("schema").map(Schema);
         let written = written.or(parameter.schema);
-        let mut shape = written.map_or_else(Shape::default, shape);
+        let mut shape = self.shape(written.map_or_else(Shape::default, shape));
         lay_over(&mut shape, value);
         let mut tree = Tree {
             fields: self,
@@ -86,7 +86,7 @@ impl Tree<'_, '_> {
         // OpenAPI 2.0 has the words of the schema in the header itself.
         let schema = schema.or_else(|| value.get("type").map(|_| value));
         let shape = |schema| Shape::within(Schema(schema), Direction::Response, MOST_SHAPES);
-        let mut shape = schema.map_or_else(Shape::default, shape);
+        let mut shape = self.fields.shape(schema.map_or_else(Shape::default, shape));
         lay_over(&mut shape, value);
         let mut field = self.field(name, &shape, value.is_true("required"), around);
         field.block.notes.extend(form(value));

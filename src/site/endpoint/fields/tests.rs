@@ -101,6 +101,8 @@ fn bodies_and_responses_are_told_of() {
         assert!(all.needs_tabs);
         for part in [
             r#"data-key="application/json, application/xml">application/json, application/xml</button>"#,
+            r#"<p class="field-head" id="body-type"><code class="tab-title">application/json, application/xml</code> <span"#,
+            r#"<p class="field-head" id="response-201-type"><code>application/json</code> <span"#,
             r##"Has what <a href="#body-type"><code>Tree</code></a> has."##,
             r#"<ul class="field-values"><li><code>oak</code> Slow</li><li><code>elm</code></li></ul>"#,
             r#"<details class="expandable"><summary><span>1 property</span></summary>"#,

@@ -170,7 +170,7 @@ impl Tree<'_, '_> {
 
     fn object(&mut self, block: &mut Block, shape: &Shape, id: &str, of: Of, is_top: bool) {
         let mut fields = Vec::new();
-        for property in self.fields.ordered(&shape.properties) {
+        for property in &shape.properties {
             if self.fields.take_room() {
                 fields.push(self.property(property, id));
             }

@@ -152,6 +152,7 @@ fn template_data(request: &Request) -> Map<String, Value> {
         "files": request.upload.is_some() || parts.iter().any(is_file),
         "typedfields": typed_fields,
         "byhand": typed_fields || is_repeated,
+        "verbatim": is_verbatim(parts),
         "typedparts": parts.iter().any(|part| part.media.is_some()),
         "reader": request.text.is_some() || !form.is_empty(),
         "body": request.text.is_some() || request.upload.is_some() || !form.is_empty() || !parts.is_empty(),
@@ -181,6 +182,14 @@ fn capital(method: &str) -> Option<String> {
     let first = letters.next()?;
     let name = first.to_string() + &letters.as_str().to_ascii_lowercase();
     (name != "Query").then_some(name)
+}
+
+/// Whether names of parts have signs that a client would encode unasked, and none that would end a name.
+fn is_verbatim(parts: &[Part]) -> bool {
+    let is_encoded = |sign: char| !sign.is_ascii_graphic() || "\"#%/<>?`{}".contains(sign);
+    let names = || parts.iter().map(|part| &part.name);
+    names().any(|name| name.contains(is_encoded))
+        && !names().any(|name| name.contains(['"', '\r', '\n']))
 }
 
 /// What a part of a body is called in the header before it.

@@ -112,6 +112,12 @@ fn samples_of_what_is_seldom() {
             "Python",
             "Content-Type: image/png\\r\n\\r\n<binary>\\r\n--part--\\r\n\"\"\"",
         ),
+        (
+            "PUT",
+            "/things/{simple}/{label}/{matrix}/{unknown}",
+            "Rust",
+            ".multipart(form.percent_encode_noop())",
+        ),
     ] {
         let call = calls
             .iter()

@@ -136,6 +136,7 @@ function templateData(request) {
     encoded: form.map(({ name, value }) => `${component(name)}=${component(value)}`).join("&"),
     multipart: parts.length > 0,
     files: upload !== undefined || parts.some(({ file }) => file !== undefined),
+    verbatim: parts.some(({ name }) => /[^!$&-.0-;=@-_a-z|~]/.test(name)) && !parts.some(({ name }) => /["\r\n]/.test(name)),
     typedparts: parts.some((part) => part.type !== undefined),
     reader: text !== undefined || form.length > 0,
     body: text !== undefined || upload !== undefined || form.length > 0 || parts.length > 0,

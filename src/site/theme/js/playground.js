@@ -286,7 +286,10 @@ function textBody(form, isRequired) {
 function fieldBody(form, chosen) {
   const shapes = numbered(form.shape);
   const isFirst = ({ name, required, shown }) => required || (chosen ? name in chosen : shown);
-  const { elements, made } = gather(form.fields, isFirst, (field) => {
+  // Fields stand in the order of the page, and are sent in that of the description.
+  const places = new Map(form.shape.properties?.map(({ name }, at) => [name, at]));
+  const placed = [...form.fields].sort((a, b) => places.get(a.name) - places.get(b.name));
+  const { elements, made } = gather(placed, isFirst, (field) => {
     const found = form.shape.properties?.find(({ name }) => name === field.name)?.shape ?? { kind: "string" };
     const isText = field.style === "json" && !Array.isArray(field.example);
     const isList = field.style === "json" && !isText;
