@@ -196,10 +196,18 @@ mod tests {
     fn names_and_accepted_words_are_no_mistakes() {
         let cases: &[(&str, &str, &[&str])] = &[
             ("", "The IDE’s and the IDE's wordz.", &["wordz"]),
-            ("", "A remark-gfm, a gfm. See wordz.dev or wordz.", &["gfm", "wordz"]),
+            (
+                "",
+                "A remark-gfm, a gfm. See wordz.dev or wordz.",
+                &["gfm", "wordz"],
+            ),
             ("", "Wordz/gfm, gfm, and 'wordz'.", &["gfm", "wordz"]),
             ("custom: true", "A remark-gfm.", &["gfm"]),
-            ("exceptions: [Wordz, GFM]", "Is wordz WORDZ or gfm? wordzy", &["wordzy"]),
+            (
+                "exceptions: [Wordz, GFM]",
+                "Is wordz WORDZ or gfm? wordzy",
+                &["wordzy"],
+            ),
         ];
         for (keys, text, expected) in cases {
             assert_eq!(found(keys, &[], text), *expected, "{keys} {text}");
