@@ -166,11 +166,8 @@ impl Texts {
         if self.starts.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut is_inside = false;
-        for (at, &byte) in bytes.iter().enumerate() {
-            let is_start = !is_inside && is_of_word(byte);
-            is_inside = is_of_word(byte);
-            if !is_start || !self.starts.may_have(&bytes[at..]) {
+        for at in word_starts(bytes) {
+            if !self.starts.may_have(&bytes[at..]) {
                 continue;
             }
             let mut first = 0;
@@ -255,16 +252,47 @@ impl Text {
 
 /// Whether a byte is a letter, a digit or an underscore of ASCII.
 fn is_of_word(byte: u8) -> bool {
-    const ARE: [bool; 256] = {
-        let mut are = [false; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            are[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
-            byte += 1;
+    let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
+    is_letter | (byte.wrapping_sub(b'0') < 10) | (byte == b'_')
+}
+
+/// How many bytes are told apart at once.
+const BLOCK: usize = 64;
+
+/// Where letters, digits and underscores of ASCII begin that stand together.
+pub fn word_starts(bytes: &[u8]) -> impl Iterator<Item = usize> {
+    let (mut block, mut starts) = (0, 0u64);
+    // Whether the block before ends inside a word.
+    let mut is_inside = false;
+    std::iter::from_fn(move || {
+        while starts == 0 {
+            let rest = bytes.get(block..).filter(|rest| !rest.is_empty())?;
+            let of_words = match rest.first_chunk() {
+                Some(whole) => of_words(whole),
+                None => {
+                    let mut last = [0; BLOCK];
+                    last[..rest.len()].copy_from_slice(rest);
+                    of_words(&last)
+                }
+            };
+            starts = of_words & !(of_words << 1 | u64::from(is_inside));
+            is_inside = of_words >> (BLOCK - 1) == 1;
+            block += BLOCK;
         }
-        are
-    };
-    ARE[usize::from(byte)]
+        let at = block - BLOCK + starts.trailing_zeros() as usize;
+        starts &= starts - 1;
+        Some(at)
+    })
+}
+
+/// A bit for each byte that is of a word. Without branches, so that it is done for many bytes at once.
+fn of_words(block: &[u8; BLOCK]) -> u64 {
+    /// Brings the lowest bits of eight bytes side by side.
+    const TOGETHER: u64 = 0x0102_0408_1020_4080;
+    let are = block.map(|byte| u8::from(is_of_word(byte)));
+    let eights = are.as_chunks::<8>().0.iter();
+    let bits = eights.map(|eight| u64::from_le_bytes(*eight).wrapping_mul(TOGETHER) >> 56);
+    bits.rev().fold(0, |all, bits| all << 8 | bits)
 }
 
 /// How words begin: a bit for each three letters, of each the five bits that both cases have in common.
@@ -357,6 +385,27 @@ mod tests {
         });
         found.sort();
         found
+    }
+
+    #[test]
+    fn words_begin_after_other_signs() {
+        for text in [
+            "",
+            "a",
+            " a_b c",
+            "é9é ab",
+            &"ab ".repeat(50),
+            &"a".repeat(200),
+        ] {
+            for shift in 0..70 {
+                let text = format!("{}{text}", "-".repeat(shift));
+                let bytes = text.as_bytes();
+                let begins =
+                    |at: &usize| is_of_word(bytes[*at]) && (*at == 0 || !is_of_word(bytes[at - 1]));
+                let expected: Vec<usize> = (0..bytes.len()).filter(begins).collect();
+                assert_eq!(word_starts(bytes).collect::<Vec<_>>(), expected, "{text}");
+            }
+        }
     }
 
     #[test]

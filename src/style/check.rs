@@ -9,7 +9,7 @@ use super::action::{Edits, told};
 use super::engine::Match;
 use super::message::filled;
 use super::pattern::Pattern;
-use super::phrases::Hit;
+use super::phrases::{Hit, Wanted};
 use super::rule::StyleRule;
 use crate::prose::{GAP, Passage};
 use crate::source::Span;
@@ -27,8 +27,8 @@ pub(super) struct Part<'a> {
     pub(super) source: &'a str,
     /// What the automaton found in the passage for the rule, places in `text`; none where it has not read the text.
     pub(super) hits: Option<&'a [Hit]>,
-    /// The expressions of the rule's phrases that are worth running, by number.
-    pub(super) expressions: &'a [usize],
+    /// Where texts of the expressions of the rule's phrases stand, by expression: those are worth running.
+    pub(super) expressions: &'a [Wanted],
     /// Whether a text was found that the rule cannot do without.
     pub(super) triggered: bool,
 }

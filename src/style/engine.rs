@@ -11,7 +11,7 @@ use super::automaton::{self, Automaton, Meaning};
 use super::check::{Findings, Part, Reporter};
 use super::document::Counts;
 use super::pattern::{Limit, Pattern};
-use super::phrases::{Hit, Phrases, Trigger};
+use super::phrases::{Hit, Phrases, Trigger, Wanted};
 use super::rule::{Kind, StyleRule};
 use super::scope::{Reach, SCOPES};
 use super::{
@@ -74,7 +74,7 @@ struct Slot {
     active: bool,
     triggered: bool,
     hits: Vec<Hit>,
-    expressions: Vec<usize>,
+    expressions: Vec<Wanted>,
 }
 
 impl Engine {
@@ -166,6 +166,8 @@ impl Engine {
             active.sort_unstable();
             for number in active.drain(..) {
                 let slot = &mut slots[number];
+                slot.expressions.sort_unstable();
+                slot.expressions.dedup();
                 self.run_passage(number, passage, &texts, slot, &mut findings);
                 slot.active = false;
                 slot.triggered = false;
@@ -216,9 +218,8 @@ impl Engine {
                         });
                     }
                     (Meaning::Expression(token), _) => {
-                        if !slot.expressions.contains(&token) {
-                            slot.expressions.push(token);
-                        }
+                        let start = range.start;
+                        slot.expressions.push(Wanted { token, start });
                     }
                     _ => slot.triggered = true,
                 }
@@ -270,10 +271,19 @@ impl Engine {
                     token: hit.token,
                 })
                 .collect();
+            let wanted = slot.expressions.iter();
+            let wanted: Vec<Wanted> = wanted
+                .filter(|wanted| sentence.contains(&wanted.start))
+                .map(|wanted| Wanted {
+                    start: wanted.start - sentence.start,
+                    ..*wanted
+                })
+                .collect();
             let of_sentence = Part {
                 text: part.text.get(sentence.clone()).unwrap_or_default(),
                 offset: sentence.start,
                 hits: Some(&hits),
+                expressions: &wanted,
                 ..part
             };
             self.run(&compiled.check, &of_sentence, &mut reporter);

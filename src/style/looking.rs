@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::iter;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::literals::without_looking;
@@ -74,6 +75,25 @@ impl Looking {
             })?;
             found
         })
+    }
+
+    /// Where it matches, from front to back, given the places where it can begin.
+    pub(super) fn find_at(
+        &self,
+        text: &str,
+        places: impl Iterator<Item = usize>,
+    ) -> Vec<Range<usize>> {
+        let Some((_, bound)) = &self.bound else {
+            return self.captures(text).map(|found| found.range).collect();
+        };
+        let mut found: Vec<Range<usize>> = Vec::new();
+        for at in places.filter(|at| text.is_char_boundary(*at)) {
+            let is_behind = found.last().is_none_or(|last| last.end <= at);
+            if is_behind && let Some(Some(next)) = self.ended(bound.find_from_pos(text, at)) {
+                found.push(next.range());
+            }
+        }
+        found
     }
 
     /// The text with every match replaced; a search that takes too many steps leaves it as it is.

@@ -163,6 +163,18 @@ impl Pattern {
         }
     }
 
+    /// The same, where it is known to begin at some of these places alone, which are in order.
+    pub(super) fn find_at(
+        &self,
+        text: &str,
+        places: impl Iterator<Item = usize>,
+    ) -> Vec<Range<usize>> {
+        match self.compiled() {
+            Compiled::Looking(looking) => looking.find_at(text, places),
+            _ => self.find_all(text),
+        }
+    }
+
     /// The same with the numbers and places of the groups that took part in each.
     pub(super) fn captures_all(&self, text: &str) -> Vec<Captured> {
         match self.compiled() {

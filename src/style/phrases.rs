@@ -47,6 +47,18 @@ struct Alone {
     required: Required,
 }
 
+impl Alone {
+    /// Where the expression matches, given every place of a text that it needs.
+    fn find(&self, text: &str, wanted: &[Wanted]) -> Vec<Range<usize>> {
+        match self.required.begin {
+            true => self
+                .pattern
+                .find_at(text, wanted.iter().map(|wanted| wanted.start)),
+            false => self.pattern.find_all(text),
+        }
+    }
+}
+
 /// How many expressions run one after another on a text; more are run as one.
 const MOST_ALONE: usize = 8;
 
@@ -56,6 +68,15 @@ pub(super) struct Hit {
     pub(super) start: usize,
     pub(super) token: usize,
     pub(super) end: usize,
+}
+
+/// A place where a text stands without which an expression does not match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Wanted {
+    /// The number of the expression's token.
+    pub(super) token: usize,
+    /// Where the text begins.
+    pub(super) start: usize,
 }
 
 /// What makes a rule worth running on a passage.
@@ -191,14 +212,16 @@ impl Phrases {
         if let (true, Some(always)) = (part.triggered, &self.always) {
             hits.extend(self.found(&always.pattern, part.text, &always.tokens));
         }
+        let by_token = || part.expressions.chunk_by(|a, b| a.token == b.token);
         match &self.others {
-            Some(others) if part.expressions.len() > MOST_ALONE => {
+            Some(others) if by_token().nth(MOST_ALONE).is_some() => {
                 hits.extend(self.found(&others.pattern, part.text, &others.tokens));
             }
             _ => {
-                for &token in part.expressions {
-                    let pattern = self.alone[token].iter().map(|alone| &alone.pattern);
-                    let found = pattern.flat_map(|pattern| pattern.find_all(part.text));
+                for wanted in by_token() {
+                    let token = wanted[0].token;
+                    let alone = self.alone[token].iter();
+                    let found = alone.flat_map(|alone| alone.find(part.text, wanted));
                     hits.extend(found.map(|range| Hit {
                         start: range.start,
                         end: range.end,

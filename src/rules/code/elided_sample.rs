@@ -46,6 +46,10 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     let is_python = sample.is_in(&["python"]);
     let source = node.source();
     let has_marks = source.contains("...") || source.contains('…');
+    let mut openings = OPENINGS.into_iter().chain([comment]);
+    if !has_marks && !openings.any(|opening| source.contains(opening)) {
+        return;
+    }
     let lines: Vec<Line> = sample
         .lines()
         .filter(|line| !line.text.trim().is_empty())
@@ -127,11 +131,15 @@ fn lone(line: &str) -> Option<Elision> {
     })
 }
 
+/// What comments begin with in several languages.
+const OPENINGS: [&str; 3] = ["{/*", "/*", "<!--"];
+
 /// A comment that stands for code.
 fn in_comment(line: &str, comment: &str) -> Option<Elision> {
     let inner = line.trim();
-    let opening = ["{/*", "/*", "<!--", comment]
+    let opening = OPENINGS
         .into_iter()
+        .chain([comment])
         .find(|opening| inner.starts_with(opening))?;
     let words = inner[opening.len()..]
         .trim_start_matches(['/', '#', '-', '*'])

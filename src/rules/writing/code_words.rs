@@ -125,9 +125,16 @@ impl<'a> Words<'a> {
 
     /// Code, without the comments in it.
     fn code(&mut self, code: &str) {
-        for line in code.lines() {
-            let line = line.trim_start();
-            if COMMENTS.iter().any(|mark| line.starts_with(mark)) {
+        let mut start = 0;
+        let ends = memchr::memchr_iter(b'\n', code.as_bytes());
+        for end in ends.chain([code.len()]) {
+            let line = code[start..end].trim_start();
+            start = end + 1;
+            let may_be_comment = line
+                .as_bytes()
+                .first()
+                .is_some_and(u8::is_ascii_punctuation);
+            if may_be_comment && COMMENTS.iter().any(|mark| line.starts_with(mark)) {
                 continue;
             }
             self.text(&line[..end_of_code(line)]);

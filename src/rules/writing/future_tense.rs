@@ -72,12 +72,6 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
 /// Reports the first "will" of a sentence that says what holds now.
 fn say(page: &Page, passage: &Passage, sentence: Range<usize>, report: &mut Report) {
     let tokens = tokens(&passage.text, sentence.clone());
-    let tells_of_future = tokens
-        .iter()
-        .any(|token| token.is_any(OF_FUTURE) || is_version_or_year(token.text));
-    if tells_of_future || grammar::is_command(&passage.text[sentence]) {
-        return;
-    }
     let Some(future) = tokens
         .iter()
         .position(|token| token.text == "will")
@@ -85,6 +79,12 @@ fn say(page: &Page, passage: &Passage, sentence: Range<usize>, report: &mut Repo
     else {
         return;
     };
+    let tells_of_future = tokens
+        .iter()
+        .any(|token| token.is_any(OF_FUTURE) || is_version_or_year(token.text));
+    if tells_of_future || grammar::is_command(&passage.text[sentence]) {
+        return;
+    }
     let found = future.range();
     if is_stressed(passage, &future.will.range) {
         return;

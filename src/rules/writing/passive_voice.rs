@@ -116,7 +116,7 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
 fn may_be(text: &str) -> bool {
     static SIGNS: LazyLock<Texts> = LazyLock::new(|| {
         let words = [" be ", " by "].into_iter().chain(ADVICE.split(' '));
-        Texts::new(words, false)
+        Texts::of_words(words.map(|word| (word, true)), false)
     });
     SIGNS.are_in(text)
 }

@@ -7,6 +7,7 @@ use crate::lint::Report;
 use crate::page::Page;
 use crate::prose::{Passage, is_english};
 use crate::rule;
+use crate::texts::word_starts;
 
 rule! {
     /// Write a word once.
@@ -64,23 +65,19 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     }
 }
 
-/// Whether letters before a space stand after it too, and no others beside them.
+/// Whether a word stands behind a space and before it too, both without others beside them.
 fn may_repeat(text: &[u8]) -> bool {
-    let ends = |side: Option<&u8>| !side.is_some_and(u8::is_ascii_alphanumeric);
-    memchr::memchr_iter(b' ', text).any(|space| {
-        let (before, after) = (&text[..space], text[space..].trim_ascii_start());
-        let Some(last) = before.last() else {
+    let mut before = None;
+    word_starts(text).any(|start| {
+        let Some(first) = before.replace(start) else {
             return false;
         };
-        let word = after.iter().take_while(|byte| **byte != b' ');
-        word.zip(1..).any(|(byte, length)| {
-            byte.eq_ignore_ascii_case(last)
-                && ends(after.get(length))
-                && before.len().checked_sub(length).is_some_and(|start| {
-                    before[start..].eq_ignore_ascii_case(&after[..length])
-                        && ends(before[..start].last())
-                })
-        })
+        let is_alike = text[first].eq_ignore_ascii_case(&text[start]) && text[start - 1] == b' ';
+        is_alike && {
+            let one = text[first..start].trim_ascii_end();
+            let other = text[start..].get(..one.len());
+            other.is_some_and(|other| other.eq_ignore_ascii_case(one))
+        }
     })
 }
 

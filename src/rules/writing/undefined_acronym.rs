@@ -14,6 +14,7 @@ use crate::prose::{Passage, Scope, is_english};
 use crate::rule;
 use crate::source::{FileId, Span};
 use crate::syntax::Kind;
+use crate::texts::word_starts;
 
 rule! {
     /// Spell out an acronym where it first stands.
@@ -132,9 +133,14 @@ impl Acronyms {
 /// Whether two capitals stand side by side.
 fn has_capitals(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let pairs = bytes.iter().zip(bytes.iter().skip(1));
-    let mut capitals = pairs.map(|(a, b)| a.is_ascii_uppercase() & b.is_ascii_uppercase());
-    capitals.any(|capitals| capitals)
+    let rest = bytes.get(1..).unwrap_or_default();
+    // Without branches, so that many bytes are looked at at once.
+    let mut blocks = bytes.chunks(64).zip(rest.chunks(64));
+    blocks.any(|(block, next)| {
+        let pairs = block.iter().zip(next);
+        let capitals = pairs.map(|(a, b)| a.is_ascii_uppercase() & b.is_ascii_uppercase());
+        capitals.fold(false, |any, capitals| any | capitals)
+    })
 }
 
 /// The words that the project has in small letters, among those that are asked for.
@@ -147,10 +153,8 @@ fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<&str>) -> F
     let words_of = |page: &&Page| {
         let mut found = FxHashSet::default();
         for passage in project.passages(page) {
-            small_words_of(&passage.text, |word| {
-                if beginnings.has(word.as_bytes()) {
-                    found.extend(keys.get(&key(word)));
-                }
+            small_words_of(&passage.text, &beginnings, |word| {
+                found.extend(keys.get(&key(word)));
             });
         }
         found
@@ -159,28 +163,25 @@ fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<&str>) -> F
     found.into_iter().flatten().collect()
 }
 
-/// Hands over the words of a text that are in small letters and as long as an acronym.
-fn small_words_of(text: &str, mut found: impl FnMut(&str)) {
-    let mut look_at = |word: &str| {
-        if LENGTHS.contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-            found(word);
+/// Hands over the words of a text that are in small letters and as long as an acronym, and begin as one.
+fn small_words_of(text: &str, acronyms: &Beginnings, mut found: impl FnMut(&str)) {
+    let bytes = text.as_bytes();
+    for start in word_starts(bytes) {
+        let is_of_word = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+        let end = start + bytes[start..].iter().take_while(is_of_word).count();
+        let mut at = start;
+        for word in text[start..end].split('_') {
+            let range = at..at + word.len();
+            at = range.end + 1;
+            if LENGTHS.contains(&word.len())
+                && acronyms.has(word.as_bytes())
+                && word.bytes().all(|byte| byte.is_ascii_lowercase())
+                && !text[..range.start].ends_with(char::is_alphanumeric)
+                && !text[range.end..].starts_with(char::is_alphanumeric)
+            {
+                found(word);
+            }
         }
-    };
-    let mut start = 0;
-    let is_between = |byte: u8| byte.is_ascii() && !byte.is_ascii_alphanumeric();
-    let ends = text
-        .bytes()
-        .enumerate()
-        .filter(|(_, byte)| is_between(*byte));
-    for end in ends.map(|(at, _)| at).chain([text.len()]) {
-        let chunk = &text[start..end];
-        match chunk.is_ascii() {
-            true => look_at(chunk),
-            false => chunk
-                .split(|c: char| !c.is_alphanumeric())
-                .for_each(&mut look_at),
-        }
-        start = end + 1;
     }
 }
 
