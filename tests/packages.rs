@@ -36,7 +36,6 @@ fn here() -> PathBuf {
 const FOUND: &[&str] = &[
     ".vale.ini:3:15: warning[invalid-style] There is no vocabulary `Nowhere` in the folder of the styles",
     ".vale.ini:4:19: warning[invalid-style] There is no folder `Absent` in `styles`. Packages are read from there and are not downloaded",
-    ".vale.ini:5:1: info[invalid-style] `IgnoredScopes` has no effect: code is never read",
     ".vale.ini:17:1: warning[invalid-style] `House` has no rule `House.Jargn`. Is it `House.Jargon`?",
     "docs-lint.yml:1:30: error[invalid-setting] `../nowhere/Style` is no folder of rules, and no preset",
     "guides/moved.mdx:23:6: warning[bare-url] `https://github.com/last` is an address that is no link",
@@ -173,6 +172,24 @@ fn a_vale_ini_above_the_project_is_read() {
             (words, "in the stead of\n"),
         ]);
         assert_eq!(findings(&site), found, "{ini}");
+    }
+}
+
+#[test]
+fn a_vale_ini_has_several_names_and_leaves_elements_out() {
+    const AVOID: &str = "guides/install.mdx:6:8: warning[Ours.Avoid] Avoid 'in the stead of'.";
+    const INI: &str = "StylesPath = styles\n[*]\nBasedOnStyles = Ours\n";
+    for (name, head, found) in [
+        (".vale", "", &[AVOID][..]),
+        ("_vale", "", &[AVOID]),
+        ("vale.ini", "SkippedScopes = blockquote\n", &[AVOID]),
+        ("_vale.ini", "IgnoredScopes = strong, p\n", &[]),
+    ] {
+        let (_folder, site) = repository(&[
+            (&format!("site/{name}"), &format!("{head}{INI}")),
+            ("site/styles/Ours/Avoid.yml", RULE),
+        ]);
+        assert_eq!(findings(&site), found, "{name}");
     }
 }
 

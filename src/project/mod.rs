@@ -261,7 +261,7 @@ impl Project {
     /// The text of a page as its readers see it, without what a `.vale.ini` leaves out.
     fn read_passages(&self, page: &Page) -> Vec<Passage> {
         let passages = prose::passages(page);
-        let ignored = self.packages.ignored(&page.path, page.text());
+        let ignored = self.packages.ignored(page);
         if ignored.is_empty() {
             return passages;
         }

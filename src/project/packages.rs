@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
+use crate::page::Page;
 use crate::settings::Settings;
 use crate::source::{Damage, FileId, Files, Source, Span};
 use crate::style::sections::{Holding, Sections};
@@ -80,11 +81,11 @@ impl Packages {
     }
 
     /// What the `.vale.ini` leaves out of the text of a page, in order and apart.
-    pub fn ignored(&self, page: &str, text: &str) -> Vec<Span> {
+    pub fn ignored(&self, page: &Page) -> Vec<Span> {
         let Some(ini) = &self.ini else {
             return Vec::new();
         };
-        ini.sections.ignored(&self.holding(page), text)
+        ini.sections.ignored(&self.holding(&page.path), &page.tree)
     }
 
     /// Whether a name is one of a package that is not there, or of a rule that does not run.

@@ -1,5 +1,6 @@
 //! `.vale.ini`, the file in which projects say which styles they use where.
 
+use super::elements::Elements;
 use super::rule::{Level, StyleError};
 use crate::source::Span;
 use crate::syntax::nearest::nearest;
@@ -17,6 +18,8 @@ pub struct ValeIni {
     pub packages: Vec<String>,
     /// Extensions that are read like others: `mdx = md`.
     pub formats: Vec<(String, String)>,
+    /// The elements whose text is left out.
+    pub left_out: Elements,
     /// What it says for files, in order; of several that mean a file the last counts, rule by rule.
     pub sections: Vec<Section>,
     /// What is wrong in it, or has no effect here.
@@ -52,7 +55,15 @@ pub enum Switch {
 }
 
 /// Keys that stand above all sections.
-const HEAD: &[&str] = &["StylesPath", "MinAlertLevel", "Vocab", "Packages"];
+const HEAD: &[&str] = &[
+    "StylesPath",
+    "MinAlertLevel",
+    "Vocab",
+    "Packages",
+    "IgnoredScopes",
+    "SkippedScopes",
+    "IgnoredClasses",
+];
 
 /// Keys of sections.
 const SECTION: &[&str] = &[
@@ -64,9 +75,6 @@ const SECTION: &[&str] = &[
 
 /// Keys that are known and have no effect here, with the reason.
 const WITHOUT_EFFECT: &[(&str, &str)] = &[
-    ("IgnoredScopes", "code is never read"),
-    ("SkippedScopes", "code and figures are never read"),
-    ("IgnoredClasses", "classes of HTML are not looked at"),
     ("WordTemplate", "words are bounded as Unicode has it"),
     ("NLPEndpoint", "no other program is asked"),
     ("Lang", "the language is that of the page"),
@@ -170,6 +178,8 @@ impl ValeIni {
             "StylesPath" => self.styles_path = Some(value.to_owned()),
             "Vocab" => self.vocabularies.extend(list(value)),
             "Packages" => self.packages.extend(list(value)),
+            "IgnoredScopes" | "SkippedScopes" => self.leave_out(value, span),
+            "IgnoredClasses" => self.left_out.classes.extend(list(value)),
             "MinAlertLevel" => match level(value) {
                 Some(level) => self.min_level = Some(level),
                 None => self.complain(
@@ -184,6 +194,20 @@ impl ValeIni {
                 );
             }
             _ => self.complain_of_key(key, HEAD, span),
+        }
+    }
+
+    /// Notes the names of elements that are left out, and says which can be none.
+    fn leave_out(&mut self, value: &str, span: Span) {
+        for name in list(value) {
+            if Elements::is_name(&name) {
+                self.left_out.names.push(name.to_ascii_lowercase());
+            } else {
+                self.remark(
+                    span,
+                    format!("`{name}` has no effect: pages have no such element."),
+                );
+            }
         }
     }
 
@@ -382,8 +406,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_has_a_place() {
-        let text =
-            "StylePath = a\nIgnoredScopes = code\nwhat\n[*.md]\nGoogle.We = maybe\nVocab = x\n";
+        let text = "StylePath = a\nIgnoredScopes = code, text.comment\nwhat\n[*.md]\nGoogle.We = maybe\nVocab = x\n";
         let ini = read(text);
         let found: Vec<&str> = ini
             .errors
@@ -392,7 +415,7 @@ mod tests {
             .collect();
         let wanted = [
             "StylePath = a",
-            "IgnoredScopes = code",
+            "IgnoredScopes = code, text.comment",
             "what",
             "Google.We = maybe",
             "Vocab = x",

@@ -68,7 +68,10 @@ impl Selector {
                     listed(NAMES)
                 ));
             }
-            parts.push(without_extension(part));
+            parts.push(match without_extension(part) {
+                "table.caption" => "caption",
+                part => part,
+            });
         }
         Ok(Selector {
             text: parts.join("&").into(),
@@ -190,6 +193,8 @@ mod tests {
         assert!(!reach("paragraph").reads(Scope::ListItem));
         assert!(reach("raw").raw && !reach("raw").touches(Scope::Paragraph));
         assert!(reach("summary").reads(Scope::ListItem));
+        assert!(reach("table.caption").reads(Scope::Caption));
+        assert!(!reach("table.caption").reads(Scope::TableCell));
         assert!(Selector::new("code").is_err());
         assert!(Selector::new("nothing").is_err());
     }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use globset::{GlobBuilder, GlobMatcher};
 use rustc_hash::FxHashMap;
 
+use super::elements::Elements;
 use super::ini::{Section, Switch, ValeIni};
 use super::pattern::{self, Pattern};
 use super::rule::{Level, StyleError};
 use crate::source::Span;
+use crate::syntax::Tree;
 
 /// The sections of a `.vale.ini`, ready to be asked for a file.
 #[derive(Clone, Debug)]
@@ -16,6 +18,7 @@ pub struct Sections {
     /// Those that mean all files come first.
     sections: Vec<Part>,
     formats: Vec<(String, String)>,
+    left_out: Elements,
     least: Level,
 }
 
@@ -49,6 +52,7 @@ impl Sections {
         let sections = Sections {
             sections,
             formats: ini.formats.clone(),
+            left_out: ini.left_out.clone(),
             least: ini.min_level.unwrap_or(Level::Warning),
         };
         (sections, errors)
@@ -96,16 +100,17 @@ impl Sections {
         (switched.unwrap_or(based) && level >= self.least).then_some(level)
     }
 
-    /// What the sections leave out of a text, in order and without overlaps.
-    pub fn ignored(&self, holding: &[usize], text: &str) -> Vec<Span> {
+    /// What the sections leave out of a page, in order and without overlaps.
+    pub fn ignored(&self, holding: &[usize], page: &Tree) -> Vec<Span> {
         let parts = holding
             .iter()
             .filter_map(|number| self.sections.get(*number));
         let mut spans: Vec<Span> = parts
             .flat_map(|part| part.ignored.iter())
-            .flat_map(|pattern| pattern.find_all(text))
+            .flat_map(|pattern| pattern.find_all(page.source()))
             .filter(|range| !range.is_empty())
             .map(|range| Span::new(range.start, range.end))
+            .chain(self.left_out.places(page))
             .collect();
         spans.sort_unstable();
         let mut apart: Vec<Span> = Vec::with_capacity(spans.len());
@@ -180,6 +185,8 @@ fn glob(text: &str) -> Result<(GlobMatcher, bool), String> {
 #[cfg(test)]
 mod tests {
     use super::{Sections, glob};
+    use crate::page::{Page, Role};
+    use crate::source::{FileId, Source};
     use crate::style::ini;
     use crate::style::rule::Level;
 
@@ -249,8 +256,9 @@ mod tests {
     fn what_is_left_out_is_found() {
         let (sections, _) = Sections::new(&ini::read(INI));
         let text = "A {{ xx }} b xxx{{c}}";
+        let page = Page::read(FileId(0), &Source::new("a.md", text), Role::Page);
         let ignored = |path: &str| -> Vec<&str> {
-            let spans = sections.ignored(&sections.holding(path), text);
+            let spans = sections.ignored(&sections.holding(path), &page.tree);
             spans.iter().map(|span| &text[span.range()]).collect()
         };
         assert_eq!(ignored("a.md"), ["{{ xx }}", "xxx{{c}}"]);

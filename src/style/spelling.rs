@@ -1,6 +1,8 @@
 //! `spelling`: words that no dictionary has.
 
-use super::check::{Exceptions, Part, Reporter};
+use std::ops::Range;
+
+use super::check::{Part, Reporter};
 use super::message::filled;
 use super::pattern::Pattern;
 use super::rule::{Kind, Spelling, StyleRule};
@@ -42,7 +44,7 @@ impl StyleRule {
 pub(super) struct Check {
     filters: Vec<Pattern>,
     usual: bool,
-    exceptions: Exceptions,
+    exceptions: Option<Pattern>,
     ignored: WordList,
     own: Vec<Hunspell>,
     /// Whether the usual dictionary counts.
@@ -66,7 +68,7 @@ impl Check {
                 .map(|filter| Pattern::new(filter))
                 .collect(),
             usual: !keys.custom,
-            exceptions: Exceptions::new(&keys.exceptions, accepted, true),
+            exceptions: exceptions(&keys.exceptions, accepted),
             ignored,
             asks_usual: keys.append || own.is_empty(),
             own,
@@ -87,8 +89,9 @@ impl Check {
             let range = range.start - part.offset..range.end - part.offset;
             let word = &part.text[range.clone()];
             if self.is_left_out(word)
+                || (self.usual && is_part_of_name(part.text, &range))
                 || self.is_known(word, dictionary)
-                || self.exceptions.allow(word)
+                || self.allows(word)
             {
                 continue;
             }
@@ -104,6 +107,11 @@ impl Check {
             let message = filled(&reporter.rule.message, &[word]);
             reporter.add(part, range, message, choices);
         }
+    }
+
+    fn allows(&self, word: &str) -> bool {
+        let exceptions = self.exceptions.as_ref();
+        exceptions.is_some_and(|exceptions| exceptions.is_match(word))
     }
 
     fn is_left_out(&self, word: &str) -> bool {
@@ -127,8 +135,30 @@ impl Check {
     }
 }
 
+/// What is no mistake all the same, in capitals or not: whether a term is written as its owner has it is for other rules
+/// to say.
+fn exceptions(own: &[String], accepted: &[String]) -> Option<Pattern> {
+    let words: Vec<&str> = own.iter().chain(accepted).map(String::as_str).collect();
+    (!words.is_empty()).then(|| Pattern::new(&format!(r"(?mi)\b(?:{})\b", words.join("|"))))
+}
+
+/// Whether a sign ties the word to the one before or behind it: `matter-of-factly`, `example.dev`, `either/or`.
+fn is_part_of_name(text: &str, word: &Range<usize>) -> bool {
+    let is_tied = |sign: Option<char>, beyond: Option<char>| {
+        sign.is_some_and(|sign| sign.is_ascii_punctuation() && sign != '\'')
+            && beyond.is_some_and(char::is_alphanumeric)
+    };
+    let mut before = text[..word.start].chars().rev();
+    let mut behind = text[word.end..].chars();
+    is_tied(before.next(), before.next()) || is_tied(behind.next(), behind.next())
+}
+
 /// Whether a word is a name of some kind: with capitals inside or at its end, or with signs that are no letters.
 fn is_no_plain_word(word: &str) -> bool {
+    let word = word
+        .strip_suffix("'s")
+        .or_else(|| word.strip_suffix("’s"))
+        .unwrap_or(word);
     let plain = |sign: char| sign.is_ascii_alphabetic() || matches!(sign, '_' | '\'' | '’');
     let capital_inside = word
         .as_bytes()
@@ -160,6 +190,28 @@ mod tests {
         let page = Page::read(FileId(0), &Source::new("page.mdx", text), Role::Page);
         let matches = engine.check(&passages(&page), &page);
         matches.into_iter().map(|found| found.message).collect()
+    }
+
+    #[test]
+    fn names_and_accepted_words_are_no_mistakes() {
+        let cases: &[(&str, &str, &[&str])] = &[
+            ("", "The IDE’s and the IDE's wordz.", &["wordz"]),
+            (
+                "",
+                "A remark-gfm, a gfm. See wordz.dev or wordz.",
+                &["gfm", "wordz"],
+            ),
+            ("", "Wordz/gfm, gfm, and 'wordz'.", &["gfm", "wordz"]),
+            ("custom: true", "A remark-gfm.", &["gfm"]),
+            (
+                "exceptions: [Wordz, GFM]",
+                "Is wordz WORDZ or gfm? wordzy",
+                &["wordzy"],
+            ),
+        ];
+        for (keys, text, expected) in cases {
+            assert_eq!(found(keys, &[], text), *expected, "{keys} {text}");
+        }
     }
 
     #[test]

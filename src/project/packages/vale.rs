@@ -10,7 +10,8 @@ use crate::style::{StyleError, StyleRule, mistake, vale};
 use crate::syntax::nearest::nearest;
 
 /// The names that the file may have, the usual one first.
-pub(in crate::project) const NAMES: [&str; 3] = [".vale.ini", "_vale.ini", "vale.ini"];
+pub(in crate::project) const NAMES: [&str; 5] =
+    [".vale.ini", "_vale.ini", "vale.ini", ".vale", "_vale"];
 
 /// Where vocabularies stand below the folder of the styles: today, and in older versions.
 const VOCABULARIES: [&str; 2] = ["config/vocabularies", "Vocab"];
