@@ -2,8 +2,8 @@
 //!
 //! A text is known by how it begins: by three letters, or by all of them where it has fewer. A set of bits says of nearly
 //! every place of what is gone through that none of them begins there. That takes nothing to make, where an automaton of
-//! thousands of texts takes longer than a small project. Only where many texts begin alike, and much was gone through, an
-//! automaton is made.
+//! thousands of texts takes longer than a small project. Once much was gone through, an automaton is made, which is quickly
+//! run.
 //!
 //! Most texts are words, and stand only where a word begins. Those are looked for there alone, by four letters, and need no
 //! automaton.
@@ -28,9 +28,7 @@ pub struct Texts {
     others: [Beginnings; LONGEST],
     /// The numbers of the others.
     numbers: Vec<usize>,
-    /// Whether more than [`CROWD`] of the others begin alike.
-    is_crowded: bool,
-    /// Finds the others, where many of them begin alike.
+    /// Finds the others.
     automaton: OnceLock<Option<AhoCorasick>>,
     /// How many bytes were gone through so far, up to what makes the automaton worth its making.
     read: AtomicUsize,
@@ -46,9 +44,6 @@ struct Text {
 
 /// How many bytes are gone through before an automaton is worth its making.
 const WORTHWHILE: usize = 1 << 20;
-
-/// How many texts that begin alike are compared one after the other.
-const CROWD: usize = 64;
 
 /// How many letters a text is known by at most.
 const LONGEST: usize = 3;
@@ -111,8 +106,6 @@ impl Texts {
             }
             all.texts.push(text);
         }
-        let mut alike = all.others.iter().flat_map(|known| known.numbers.values());
-        all.is_crowded = alike.any(|numbers| numbers.len() > CROWD);
         all
     }
 
@@ -211,9 +204,9 @@ impl Texts {
         ControlFlow::Continue(())
     }
 
-    /// The automaton, once it is worth its making; none where few texts begin alike.
+    /// The automaton, once it is worth its making; none where it would find nothing.
     fn automaton(&self, bytes: usize) -> Option<&AhoCorasick> {
-        if !self.is_crowded {
+        if self.numbers.is_empty() {
             return None;
         }
         if self.read.load(Ordering::Relaxed) < WORTHWHILE {
@@ -433,9 +426,8 @@ mod tests {
             (&["a"], false, "", &[]),
             (&[], false, "a", &[]),
         ] {
-            let mut known = Texts::new(texts, ignore_case);
+            let known = Texts::new(texts, ignore_case);
             assert_eq!(found(&known, text), expected, "{texts:?} in {text}");
-            known.is_crowded = !texts.is_empty();
             known.read.store(WORTHWHILE, Ordering::Relaxed);
             assert_eq!(found(&known, text), expected, "{texts:?} in {text}");
         }

@@ -57,15 +57,13 @@ pub fn link(node: NodeRef<'_>) -> Option<Place<'_>> {
             Some(Place::in_markdown(node, &link.target))
         }
         Kind::Definition(definition) => Some(Place::in_markdown(node, &definition.url)),
-        // Elements in which `href` is no link for readers.
-        Kind::Element(element)
-            if !matches!(
+        Kind::Element(element) => attribute_place(node, "href").filter(|_| {
+            // Elements in which `href` is no link for readers.
+            !matches!(
                 &*element.name,
                 "link" | "base" | "use" | "image" | "linearGradient" | "radialGradient" | "pattern"
-            ) =>
-        {
-            attribute_place(node, "href")
-        }
+            )
+        }),
         _ => None,
     }
 }

@@ -188,6 +188,9 @@ impl<'a> Words<'a> {
     fn run(&mut self, run: &str) {
         self.look_up(run);
         let bytes = run.as_bytes();
+        if !bytes[1..].iter().any(u8::is_ascii_uppercase) {
+            return;
+        }
         let mut start = 0;
         for at in 1..=bytes.len() {
             let is_end = at == bytes.len()

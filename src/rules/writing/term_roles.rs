@@ -4,10 +4,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::term_table::{ADJECTIVES, PHRASAL, is_noun};
-use super::term_token::{Shape, Token, key, key_after};
+use super::term_token::{Keyed, Shape, Token, key, key_after};
 
 /// A word in a role that its spelling does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,9 +31,9 @@ pub(super) struct Adjective {
 
 /// Words of two parts, by what they are compared by.
 struct Pairs {
-    pairs: FxHashMap<u64, Pair>,
+    pairs: Keyed<Pair>,
     /// Their first parts: few words are one.
-    firsts: FxHashSet<u64>,
+    firsts: Keyed<()>,
 }
 
 /// The number of a pair in its table, and its parts.
@@ -48,18 +46,18 @@ impl Pairs {
         };
         Pairs {
             pairs: table.iter().enumerate().map(entry).collect(),
-            firsts: table.iter().map(|(first, _)| key(first)).collect(),
+            firsts: table.iter().map(|(first, _)| (key(first), ())).collect(),
         }
     }
 
     /// The pair that is written as one word.
     fn closed(&self, word: u64) -> Option<&Pair> {
-        self.pairs.get(&word)
+        self.pairs.get(word)
     }
 
     /// The pair that is written as two words.
     fn open(&self, first: u64, second: &str) -> Option<&Pair> {
-        let is_first = self.firsts.contains(&first);
+        let is_first = self.firsts.contains(first);
         self.closed(is_first.then(|| key_after(first, second))?)
     }
 }

@@ -4,9 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use super::term_token::{Token, key, key_after};
+use super::term_token::{Keyed, Token, key, key_after};
 
 /// Names as their makers write them, which nobody writes in small letters but by mistake.
 const NAMES: &[&str] = &[
@@ -502,17 +500,17 @@ pub(super) struct Known {
     pub(super) counts_small: bool,
 }
 
-static KNOWN: LazyLock<FxHashMap<u64, Known>> = LazyLock::new(|| {
-    let mut known = FxHashMap::default();
+static KNOWN: LazyLock<Keyed<Known>> = LazyLock::new(|| {
+    let mut known = Vec::new();
     let mut add = |name: &'static str, is_abbreviation, counts_small| {
         let entry = Known {
             name,
             is_abbreviation,
             counts_small,
         };
-        known.insert(key(name), entry);
+        known.push((key(name), entry));
         if let Some(start) = name.strip_suffix(".js") {
-            known.insert(key(&format!("{start}js")), entry);
+            known.push((key(&format!("{start}js")), entry));
         }
     };
     NAMES.iter().for_each(|name| add(name, false, true));
@@ -520,36 +518,34 @@ static KNOWN: LazyLock<FxHashMap<u64, Known>> = LazyLock::new(|| {
         .iter()
         .for_each(|name| add(name, false, false));
     ABBREVIATIONS.iter().for_each(|name| add(name, true, true));
-    known
+    known.into_iter().collect()
 });
 
-static COMPOUND_KEYS: LazyLock<FxHashSet<u64>> = LazyLock::new(|| {
-    let pairs = COMPOUNDS.iter();
-    pairs
-        .map(|(first, second)| key_after(key(first), second))
+static COMPOUND_KEYS: LazyLock<Keyed<()>> = LazyLock::new(|| pairs(COMPOUNDS));
+
+static OTHER_SENSE_KEYS: LazyLock<Keyed<()>> = LazyLock::new(|| pairs(OTHER_SENSES));
+
+static FUNCTION_KEYS: LazyLock<Keyed<()>> = LazyLock::new(|| words(FUNCTION_WORDS));
+
+static NOUN_KEYS: LazyLock<Keyed<()>> = LazyLock::new(|| words(NOUNS));
+
+fn pairs(pairs: &[(&str, &str)]) -> Keyed<()> {
+    let keys = pairs.iter();
+    keys.map(|(first, second)| (key_after(key(first), second), ()))
         .collect()
-});
+}
 
-static OTHER_SENSE_KEYS: LazyLock<FxHashSet<u64>> = LazyLock::new(|| {
-    let pairs = OTHER_SENSES.iter();
-    pairs
-        .map(|(first, second)| key_after(key(first), second))
-        .collect()
-});
-
-static FUNCTION_KEYS: LazyLock<FxHashSet<u64>> =
-    LazyLock::new(|| FUNCTION_WORDS.iter().map(|word| key(word)).collect());
-
-static NOUN_KEYS: LazyLock<FxHashSet<u64>> =
-    LazyLock::new(|| NOUNS.iter().map(|word| key(word)).collect());
+fn words(words: &[&str]) -> Keyed<()> {
+    words.iter().map(|word| (key(word), ())).collect()
+}
 
 /// The name or abbreviation that a word is a spelling of, and the place of the word without the `s` of a plural.
 pub(super) fn known(token: &Token) -> Option<(&'static Known, Range<usize>)> {
     let as_plural = || {
-        let singular = KNOWN.get(&token.key).filter(|_| token.is_plural);
+        let singular = KNOWN.get(token.key).filter(|_| token.is_plural);
         singular.map(|known| (known, token.stem()))
     };
-    let whole = KNOWN.get(&token.whole);
+    let whole = KNOWN.get(token.whole);
     whole
         .map(|known| (known, token.range.clone()))
         .or_else(as_plural)
@@ -557,25 +553,25 @@ pub(super) fn known(token: &Token) -> Option<(&'static Known, Range<usize>)> {
 
 /// The name or abbreviation of that key.
 pub(super) fn known_name(key: u64) -> Option<&'static Known> {
-    KNOWN.get(&key)
+    KNOWN.get(key)
 }
 
 /// Whether a word of that key is one of two parts that many write apart.
 pub(super) fn is_compound(key: u64) -> bool {
-    COMPOUND_KEYS.contains(&key)
+    COMPOUND_KEYS.contains(key)
 }
 
 /// Whether a word of that key, as two words, may mean another thing.
 pub(super) fn has_another_sense(key: u64) -> bool {
-    OTHER_SENSE_KEYS.contains(&key)
+    OTHER_SENSE_KEYS.contains(key)
 }
 
 /// Whether the word of that whole key is one of grammar.
 pub(super) fn is_function_word(whole: u64) -> bool {
-    FUNCTION_KEYS.contains(&whole)
+    FUNCTION_KEYS.contains(whole)
 }
 
 /// Whether the word of that whole key is a noun that adjectives of two parts stand before.
 pub(super) fn is_noun(whole: u64) -> bool {
-    NOUN_KEYS.contains(&whole)
+    NOUN_KEYS.contains(whole)
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use rustc_hash::FxHashMap;
+
 use crate::prose::GAP;
 
 /// A word with what stands around it.
@@ -60,6 +62,44 @@ pub(super) fn key_after(before: u64, word: &str) -> u64 {
 /// What a word is compared by.
 pub(super) fn key(word: &str) -> u64 {
     key_after(0, word)
+}
+
+/// What is known of some words, by what they are compared by. Of nearly all other words a set of bits says that they are none
+/// of these.
+pub(super) struct Keyed<T> {
+    bits: [u64; 1 << (KEYED_BITS - 6)],
+    known: FxHashMap<u64, T>,
+}
+
+/// How many bits there are, as a power of two: several for each word.
+const KEYED_BITS: u32 = 13;
+
+impl<T> Keyed<T> {
+    pub(super) fn get(&self, key: u64) -> Option<&T> {
+        let bit = bit(key);
+        let may_have = self.bits[bit / 64] >> (bit % 64) & 1 == 1;
+        may_have.then(|| self.known.get(&key)).flatten()
+    }
+
+    pub(super) fn contains(&self, key: u64) -> bool {
+        self.get(key).is_some()
+    }
+}
+
+impl<T> FromIterator<(u64, T)> for Keyed<T> {
+    fn from_iter<I: IntoIterator<Item = (u64, T)>>(entries: I) -> Self {
+        let known: FxHashMap<u64, T> = entries.into_iter().collect();
+        let mut bits = [0; 1 << (KEYED_BITS - 6)];
+        for bit in known.keys().map(|key| bit(*key)) {
+            bits[bit / 64] |= 1 << (bit % 64);
+        }
+        Keyed { bits, known }
+    }
+}
+
+/// The bit of a key: its upper ones are mixed best.
+fn bit(key: u64) -> usize {
+    (key >> (u64::BITS - KEYED_BITS)) as usize
 }
 
 fn mixed(key: u64, byte: u8) -> u64 {

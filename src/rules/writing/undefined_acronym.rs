@@ -98,10 +98,7 @@ impl Acronyms {
     fn of(passages: &[Passage]) -> Self {
         let mut all = Self::default();
         let mut read = Vec::new();
-        for passage in passages
-            .iter()
-            .filter(|passage| has_capitals(&passage.text))
-        {
+        for passage in passages.iter().filter(|passage| may_have(&passage.text)) {
             tokens(&passage.text, &mut read);
             all.passage(passage, &read);
         }
@@ -130,16 +127,13 @@ impl Acronyms {
     }
 }
 
-/// Whether two capitals stand side by side.
-fn has_capitals(text: &str) -> bool {
+/// Whether a text has a word in capitals that is not in common use.
+fn may_have(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let rest = bytes.get(1..).unwrap_or_default();
-    // Without branches, so that many bytes are looked at at once.
-    let mut blocks = bytes.chunks(64).zip(rest.chunks(64));
-    blocks.any(|(block, next)| {
-        let pairs = block.iter().zip(next);
-        let capitals = pairs.map(|(a, b)| a.is_ascii_uppercase() & b.is_ascii_uppercase());
-        capitals.fold(false, |any, capitals| any | capitals)
+    word_starts(bytes).any(|start| {
+        let letters = bytes[start..].iter().take(*LENGTHS.end() + 1);
+        let length = letters.take_while(|byte| byte.is_ascii_uppercase()).count();
+        LENGTHS.contains(&length) && !is_known(&text[start..start + length])
     })
 }
 
@@ -167,20 +161,16 @@ fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<&str>) -> F
 fn small_words_of(text: &str, acronyms: &Beginnings, mut found: impl FnMut(&str)) {
     let bytes = text.as_bytes();
     for start in word_starts(bytes) {
-        let is_of_word = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
-        let end = start + bytes[start..].iter().take_while(is_of_word).count();
-        let mut at = start;
-        for word in text[start..end].split('_') {
-            let range = at..at + word.len();
-            at = range.end + 1;
-            if LENGTHS.contains(&word.len())
-                && acronyms.has(word.as_bytes())
-                && word.bytes().all(|byte| byte.is_ascii_lowercase())
-                && !text[..range.start].ends_with(char::is_alphanumeric)
-                && !text[range.end..].starts_with(char::is_alphanumeric)
-            {
-                found(word);
-            }
+        let letters = bytes[start..].iter().take(*LENGTHS.end() + 1);
+        let length = letters.take_while(|byte| byte.is_ascii_lowercase()).count();
+        let word = &text[start..start + length];
+        let is_of_word = |c: char| c == '_' || c.is_alphanumeric();
+        if LENGTHS.contains(&length)
+            && acronyms.has(word.as_bytes())
+            && !text[..start].ends_with(is_of_word)
+            && !text[start + length..].starts_with(is_of_word)
+        {
+            found(word);
         }
     }
 }
