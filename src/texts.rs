@@ -56,8 +56,18 @@ const LONGEST_OF_WORDS: usize = 4;
 struct Beginnings {
     /// A bit for each value that [`bit`] has for a beginning; empty where there are no texts.
     bits: Vec<u64>,
-    /// By the letters of the beginning, the numbers of the texts.
-    numbers: FxHashMap<u32, Vec<usize>>,
+    /// The texts by the letters of the beginning.
+    texts: FxHashMap<u32, Vec<Known>>,
+}
+
+/// A text that is known by its beginning.
+#[derive(Debug)]
+struct Known {
+    number: usize,
+    /// More of how it begins.
+    start: u64,
+    /// The bits of `start` that count: fewer where the text is shorter.
+    mask: u64,
 }
 
 impl Texts {
@@ -102,7 +112,17 @@ impl Texts {
             if let Some(of_length) = length.checked_sub(1) {
                 let beginning = known[..length].iter().fold(0, joined);
                 let beginning = folded(beginning, length, ignore_case);
-                sets[of_length].add(beginning, number);
+                let start = eight(known, ignore_case);
+                let mask = match known.len() {
+                    length @ 0..8 => (1 << (8 * length)) - 1,
+                    _ => u64::MAX,
+                };
+                let known = Known {
+                    number,
+                    start: start & mask,
+                    mask,
+                };
+                sets[of_length].add(beginning, known);
             }
             all.texts.push(text);
         }
@@ -149,7 +169,7 @@ impl Texts {
             for (beginnings, length) in self.others.iter().zip(1..) {
                 let beginning = folded(next >> (8 * (LONGEST - length)), length, self.ignore_case);
                 if !beginnings.is_empty() && beginnings.may_have(beginning) {
-                    self.try_at(at, beginnings.numbers(beginning), bytes, found)?;
+                    self.try_at(at, beginnings.known(beginning), bytes, found)?;
                 }
             }
         }
@@ -174,7 +194,7 @@ impl Texts {
                 first = joined(first, byte);
                 let beginning = folded(first, length, self.ignore_case);
                 if !beginnings.is_empty() && beginnings.may_have(beginning) {
-                    self.try_at(at, beginnings.numbers(beginning), bytes, found)?;
+                    self.try_at(at, beginnings.known(beginning), bytes, found)?;
                 }
             }
         }
@@ -185,11 +205,15 @@ impl Texts {
     fn try_at(
         &self,
         at: usize,
-        numbers: &[usize],
+        known: &[Known],
         bytes: &[u8],
         found: &mut impl FnMut(usize, Range<usize>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for &number in numbers {
+        let there = eight(&bytes[at..], self.ignore_case);
+        let alike = known
+            .iter()
+            .filter(|known| there & known.mask == known.start);
+        for number in alike.map(|known| known.number) {
             let text = &self.texts[number];
             let start = at.checked_sub(text.word.unwrap_or(0));
             let range = start.map(|start| start..start + text.text.len());
@@ -334,6 +358,23 @@ impl Starts {
     }
 }
 
+/// The first eight bytes, as far as there are any; where case is ignored letters of both cases alike.
+fn eight(bytes: &[u8], ignore_case: bool) -> u64 {
+    let first = match bytes.first_chunk() {
+        Some(eight) => u64::from_le_bytes(*eight),
+        None => {
+            let bytes = bytes.iter().rev();
+            bytes.fold(0, |start, byte| start << 8 | u64::from(*byte))
+        }
+    };
+    first
+        | if ignore_case {
+            0x2020_2020_2020_2020
+        } else {
+            0
+        }
+}
+
 fn joined(before: u32, byte: &u8) -> u32 {
     before << 8 | u32::from(*byte)
 }
@@ -353,10 +394,10 @@ fn bit(beginning: u32) -> usize {
 }
 
 impl Beginnings {
-    fn add(&mut self, beginning: u32, number: usize) {
+    fn add(&mut self, beginning: u32, known: Known) {
         self.bits.resize(1 << (BITS - 6), 0);
         self.bits[bit(beginning) / 64] |= 1 << (bit(beginning) % 64);
-        self.numbers.entry(beginning).or_default().push(number);
+        self.texts.entry(beginning).or_default().push(known);
     }
 
     fn is_empty(&self) -> bool {
@@ -368,8 +409,8 @@ impl Beginnings {
         self.bits[bit / 64] >> (bit % 64) & 1 == 1
     }
 
-    fn numbers(&self, beginning: u32) -> &[usize] {
-        self.numbers.get(&beginning).map_or(&[], Vec::as_slice)
+    fn known(&self, beginning: u32) -> &[Known] {
+        self.texts.get(&beginning).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -72,16 +72,20 @@ pub fn run<'r>(project: &Project, rules: &[&'r Rule], clock: Option<Clock<'_>>) 
         ..Outcome::default()
     };
     let path = |finding: &Finding<'r>| &*project.files.get(finding.file).path;
-    let files: Vec<(FileId, Vec<Finding<'r>>)> = project
-        .files
-        .iter()
+    let files = project.files.iter();
+    let mut files: Vec<(FileId, Vec<Finding<'r>>)> = files
         .map(|(id, _)| (id, by_file.remove(&id).unwrap_or_default()))
         .collect();
+    files.sort_by_key(|(id, _)| &*project.files.get(*id).path);
     let parts: Vec<Applied<'r>> = files
         .into_par_iter()
         .map(|(file, findings)| {
             let mut part = engine.suppress(file, findings);
             part.findings.sort_by(|a, b| order(a, b, path));
+            part.findings.dedup_by(|a, b| {
+                (a.span, &a.rule.name, &a.message) == (b.span, &b.rule.name, &b.message)
+            });
+            drop_said(&mut part.findings);
             part
         })
         .collect();
@@ -89,27 +93,21 @@ pub fn run<'r>(project: &Project, rules: &[&'r Rule], clock: Option<Clock<'_>>) 
         outcome.findings.extend(part.findings);
         outcome.suppressed.extend(part.suppressed);
     }
-    // Those of a file are in order already, and the files nearly so.
-    outcome.findings.sort_by(|a, b| order(a, b, path));
-    outcome.findings.dedup_by(|a, b| {
-        (a.file, a.span, &a.rule.name, &a.message) == (b.file, b.span, &b.rule.name, &b.message)
-    });
-    drop_said(&mut outcome.findings);
     outcome
         .suppressed
         .sort_by(|a, b| order(&a.finding, &b.finding, path));
     outcome
 }
 
-/// Takes out what rules say of a word that the project's own terms speak of: one mistake gives one finding.
+/// Takes out of the findings of a file what rules say of a word that the project's own terms speak of: one mistake gives one
+/// finding.
 fn drop_said(findings: &mut Vec<Finding<'_>>) {
     const TERMS: &str = "inconsistent-term";
     const OF_WORDS: [&str; 3] = ["wordy-phrase", "exclusive-language", "latin-abbreviation"];
-    let place = |finding: &Finding| (finding.file, finding.span);
     let terms = findings.iter().filter(|finding| finding.rule.name == TERMS);
-    let said: FxHashSet<(FileId, Span)> = terms.map(place).collect();
+    let said: FxHashSet<Span> = terms.map(|finding| finding.span).collect();
     findings.retain(|finding| {
-        !OF_WORDS.contains(&&*finding.rule.name) || !said.contains(&place(finding))
+        !OF_WORDS.contains(&&*finding.rule.name) || !said.contains(&finding.span)
     });
 }
 

@@ -14,11 +14,18 @@ const VERSION: u32 = 1;
 
 pub(super) fn write(run: &Run, lines: &Lines, out: &mut dyn io::Write) -> io::Result<()> {
     write!(out, "{{\"version\":{VERSION},\"findings\":[")?;
-    for (at, some) in run.findings.chunks(AT_ONCE).enumerate() {
-        if at > 0 {
-            out.write_all(b",")?;
-        }
-        out.write_all(&entries(some, lines)?)?;
+    let mut parts = run.findings.chunks(AT_ONCE);
+    let mut ready = parts.next().map(|part| entries(part, lines));
+    while let Some(made) = ready.take() {
+        let (made, next) = (made?, parts.next());
+        // The next part is made ready while this one is written.
+        rayon::in_place_scope(|scope| {
+            if let Some(part) = next {
+                scope.spawn(|_| ready = Some(entries(part, lines)));
+            }
+            out.write_all(&made)?;
+            out.write_all(if next.is_some() { b"," } else { b"" })
+        })?;
     }
     out.write_all(b"],\"summary\":")?;
     serde_json::to_writer(&mut *out, &Counts::new(&run.summary))?;

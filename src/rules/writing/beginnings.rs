@@ -5,29 +5,50 @@ const LETTERS: usize = 3;
 
 /// The first letters of words of ASCII, those of both cases alike.
 pub(super) struct Beginnings {
-    /// Whether a word begins so, by five bits of each letter.
-    known: Box<[bool]>,
+    /// A bit for each beginning, by five bits of each letter.
+    known: Box<[u64; 1 << (5 * LETTERS - 6)]>,
+    /// The same by two letters.
+    short: [u64; 1 << (10 - 6)],
 }
 
 impl Beginnings {
     pub(super) fn of<'a>(words: impl IntoIterator<Item = &'a str>) -> Beginnings {
-        let mut known = vec![false; 1 << (5 * LETTERS)];
+        let mut beginnings = Beginnings {
+            known: Box::new([0; 1 << (5 * LETTERS - 6)]),
+            short: [0; 1 << (10 - 6)],
+        };
         for word in words {
-            known[number(word.as_bytes())] = true;
+            let number = number(word.as_bytes());
+            beginnings.known[number / 64] |= 1 << (number % 64);
+            let short = number >> 5;
+            beginnings.short[short / 64] |= 1 << (short % 64);
         }
-        Beginnings {
-            known: known.into(),
-        }
+        beginnings
+    }
+
+    /// Whether what begins with two bytes may begin as one of them.
+    pub(super) fn may_begin(&self, [first, second]: [u8; 2]) -> bool {
+        has_bit(&self.short, number_of([first, second]))
     }
 
     /// Whether a word begins as one of them.
     pub(super) fn has(&self, word: &[u8]) -> bool {
-        self.known[number(word)]
+        has_bit(&*self.known, number(word))
     }
 }
 
+fn has_bit(bits: &[u64], at: usize) -> bool {
+    bits[at / 64] >> (at % 64) & 1 == 1
+}
+
+/// The number of a word's first letters; a missing one is zero.
 fn number(word: &[u8]) -> usize {
-    let letters = (0..LETTERS).map(|at| usize::from(word.get(at).map_or(0, |byte| byte & 31)));
+    let letter = |at: usize| word.get(at).copied().unwrap_or(0);
+    number_of([0, 1, 2].map(letter))
+}
+
+fn number_of<const N: usize>(letters: [u8; N]) -> usize {
+    let letters = letters.into_iter().map(|letter| usize::from(letter & 31));
     letters.fold(0, |number, letter| number << 5 | letter)
 }
 
@@ -47,6 +68,9 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(known.has(word.as_bytes()), has, "{word}");
+            if let ([first, second, ..], true) = (word.as_bytes(), has) {
+                assert!(known.may_begin([*first, *second]), "{word}");
+            }
         }
     }
 }

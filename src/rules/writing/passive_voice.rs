@@ -116,7 +116,7 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
 fn may_be(text: &str) -> bool {
     static SIGNS: LazyLock<Texts> = LazyLock::new(|| {
         let words = [" be ", " by "].into_iter().chain(ADVICE.split(' '));
-        Texts::of_words(words.map(|word| (word, true)), false)
+        Texts::new(words, false)
     });
     SIGNS.are_in(text)
 }

@@ -131,6 +131,9 @@ impl Acronyms {
 fn may_have(text: &str) -> bool {
     let bytes = text.as_bytes();
     word_starts(bytes).any(|start| {
+        if !bytes[start].is_ascii_uppercase() {
+            return false;
+        }
         let letters = bytes[start..].iter().take(*LENGTHS.end() + 1);
         let length = letters.take_while(|byte| byte.is_ascii_uppercase()).count();
         LENGTHS.contains(&length) && !is_known(&text[start..start + length])
@@ -161,6 +164,10 @@ fn small_words(project: &Project, pages: &[&Page], asked: &FxHashSet<&str>) -> F
 fn small_words_of(text: &str, acronyms: &Beginnings, mut found: impl FnMut(&str)) {
     let bytes = text.as_bytes();
     for start in word_starts(bytes) {
+        let first = bytes[start..].first_chunk();
+        if !first.is_some_and(|first| acronyms.may_begin(*first)) {
+            continue;
+        }
         let letters = bytes[start..].iter().take(*LENGTHS.end() + 1);
         let length = letters.take_while(|byte| byte.is_ascii_lowercase()).count();
         let word = &text[start..start + length];
