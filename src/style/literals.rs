@@ -275,10 +275,10 @@ pub(super) fn without_looking(expression: &str) -> Option<String> {
 /// Whether an expression looks back first, so that no letter, digit or underscore can stand before what it matches: a
 /// beginning of a word, if it begins with one of these.
 pub(super) fn begins_word(expression: &str) -> bool {
-    let is_word = |part: &&str| {
+    let is_word = |part: &str| {
         let is_class = part.starts_with('[') && class_length(part) == Some(part.len());
         let is_wide = !part.starts_with("[^") && !part.contains("&&");
-        *part == r"\w" || (is_class && is_wide && part.contains(r"\w"))
+        part == r"\w" || (is_class && is_wide && part.contains(r"\w"))
     };
     let mut rest = expression;
     while let Some(looking) = rest.strip_prefix("(?") {
@@ -286,7 +286,7 @@ pub(super) fn begins_word(expression: &str) -> bool {
             return false;
         };
         let within = |mark: &str| rest[..length - 1].strip_prefix(mark).and_then(choices);
-        if within("(?<!").is_some_and(|parts| parts.iter().any(|part| is_word(&part)))
+        if within("(?<!").is_some_and(|parts| parts.into_iter().any(is_word))
             || within("(?<=")
                 .is_some_and(|parts| parts.iter().all(|part| *part == "^" || part.ends_with(' ')))
         {
