@@ -3,12 +3,14 @@
 
 mod credential;
 mod operation;
+mod server;
 
 use serde::Serialize;
 use serde_json::Value;
 
 pub(in crate::site) use credential::{Credential, CredentialKind, placeholder};
-pub(in crate::site) use operation::{as_texts, first_line, named_value, origins, whole_address};
+pub(in crate::site) use operation::{as_texts, first_line, named_value};
+pub(in crate::site) use server::{origins, whole_address};
 
 use super::Shape;
 use crate::openapi::Location;
