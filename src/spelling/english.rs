@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::embedded;
 
 use super::near::{self, Near, Stems};
-use super::{Dictionary, Hunspell, derived};
+use super::{Dictionary, Hunspell, derived, forms};
 
-const AFFIXES: &str = include_str!("english/en.aff");
+pub(super) const AFFIXES: &str = include_str!("english/en.aff");
 const STEMS: &[u8] = include_bytes!("english/en.dic.deflate");
 const SOFTWARE: &str = include_str!("english/words.txt");
 const COMMON: &str = include_str!("english/common.txt");
@@ -23,7 +23,7 @@ pub(super) const LONGEST: usize = 40;
 
 /// The words of English, American and British, and of software.
 pub struct English {
-    /// Read when a word is looked up that documentation rarely has.
+    /// Read when something is looked up that is no word of letters alone.
     dictionary: OnceLock<Option<Hunspell>>,
     /// Read when it is first asked what is near to a word.
     stems: OnceLock<Stems>,
@@ -86,8 +86,10 @@ impl English {
 
     /// Whether the dictionary itself has a word.
     pub(super) fn has_stem(&self, word: &str) -> bool {
-        let dictionary = self.dictionary();
-        dictionary.is_none_or(|dictionary| dictionary.contains(word))
+        forms::has(word).unwrap_or_else(|| {
+            let dictionary = self.dictionary();
+            dictionary.is_none_or(|dictionary| dictionary.contains(word))
+        })
     }
 
     /// None only if the file of the dictionary were damaged: then every word is right.
@@ -120,7 +122,7 @@ impl English {
 }
 
 /// The lines of the dictionary.
-fn stems() -> String {
+pub(super) fn stems() -> String {
     embedded::text(STEMS, MOST_STEMS)
 }
 

@@ -1,7 +1,7 @@
 //! Which words are right in English, and which were meant by those that are not.
 //!
-//! 1. [`english()`] gives the dictionary, which is read when it is first asked for: Hunspell's American and British
-//!    words in one, our words of software, and well-known misspellings.
+//! 1. [`english()`] gives the dictionary: Hunspell's American and British words in one, whose forms `forms` looks up where
+//!    they lie, our words of software, and well-known misspellings.
 //! 2. [`English::contains`] knows words, and with `derived` those that are made of known ones.
 //! 3. `near` finds the words that a misspelled one is near to.
 //! 4. [`Hunspell`] is any other dictionary, which rules of style packages may name; [`WordList`] is a list of words.
@@ -10,6 +10,7 @@
 
 mod derived;
 mod english;
+mod forms;
 mod hunspell;
 mod near;
 
