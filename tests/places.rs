@@ -1,5 +1,7 @@
 //! Where a forbidden word is found, and where it is not: each kind of place in which a page can have a word.
 
+use std::sync::Arc;
+
 use proofpress::lint;
 use proofpress::project::Project;
 use proofpress::rules;
@@ -276,7 +278,7 @@ const IN_MD: &[Place] = &[
 fn found(path: &str, text: &str) -> Vec<String> {
     let (rule, errors) = style::read("Test.Forbidden", RULE);
     assert!(errors.is_empty(), "{errors:?}");
-    let own = rules::of_styles(&rule.into_iter().collect::<Vec<_>>());
+    let own = rules::of_styles(&rule.map(Arc::new).into_iter().collect::<Vec<_>>());
     let rules: Vec<&lint::Rule> = own.iter().collect();
     let project = Project::from_sources(vec![Source::new(path, text)], []);
     let outcome = lint::run(&project, &rules, None);

@@ -1,6 +1,7 @@
 //! Rules as data.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::lint::{InForce, Level, Report};
 use crate::page::Page;
@@ -108,7 +109,7 @@ pub enum Check {
     /// Over the passages of a page, as its readers see them. They are read once for all rules.
     Prose(fn(&Page, &[Passage], &mut Report)),
     /// Over the passages of a page, as a rule file says. Rules of this kind run together.
-    Style(Box<StyleRule>),
+    Style(Arc<StyleRule>),
     /// Over a page in its project: links, snippets, files.
     PageInProject(fn(&Page, &Project, &mut Report)),
     /// Over the project: its configuration, its navigation, its pages together.

@@ -35,7 +35,7 @@ impl Styles {
         ever_runs: impl Fn(usize) -> bool,
     ) -> Styles {
         let mut own = Vec::new();
-        let mut style_rules: Vec<StyleRule> = Vec::new();
+        let mut style_rules: Vec<Arc<StyleRule>> = Vec::new();
         for (at, rule) in rules.iter().enumerate() {
             if let (Check::Style(style), true) = (&rule.check, ever_runs(at)) {
                 let is_english = style.documentation.is_some() || asks_usual(style);
@@ -45,7 +45,7 @@ impl Styles {
                     is_english,
                     advice: style.documentation.as_ref().and(style.description.clone()),
                 });
-                style_rules.push((**style).clone());
+                style_rules.push(Arc::clone(style));
             }
         }
         Styles {

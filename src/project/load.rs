@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fmt, io};
 
 use globset::GlobSet;
@@ -217,7 +217,7 @@ pub fn load_with(root: &Path, fetch: Option<&Fetch>) -> Result<Project, LoadErro
 /// # Errors
 ///
 /// Only what the system refuses.
-pub fn load_styles(root: &Path) -> Result<Vec<StyleRule>, LoadError> {
+pub fn load_styles(root: &Path) -> Result<Vec<Arc<StyleRule>>, LoadError> {
     let settings = match root.join(settings::FILE_NAME).exists() {
         true => {
             let entry = Entry {

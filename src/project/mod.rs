@@ -99,7 +99,7 @@ pub struct Project {
     /// What other hosts say of the addresses that pages link to, where they were asked.
     pub answers: Answers,
     /// The rules of the styles that the project uses.
-    pub styles: Vec<StyleRule>,
+    pub styles: Vec<Arc<StyleRule>>,
     /// What else is known of those styles.
     pub packages: Packages,
     /// The rules files of AI writing assistants. They are no pages.
@@ -230,7 +230,7 @@ impl Project {
         Ok(project)
     }
 
-    fn use_packages(&mut self, (styles, mut packages): (Vec<StyleRule>, Packages)) {
+    fn use_packages(&mut self, (styles, mut packages): (Vec<Arc<StyleRule>>, Packages)) {
         packages.add_to(&mut self.files);
         self.styles = styles;
         self.packages = packages;

@@ -6,6 +6,7 @@ mod vale;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -167,7 +168,7 @@ impl Packages {
 }
 
 /// Reads the packages of a project, with their rules.
-pub(super) fn read(settings: &Settings, shelf: &Shelf) -> (Vec<StyleRule>, Packages) {
+pub(super) fn read(settings: &Settings, shelf: &Shelf) -> (Vec<Arc<StyleRule>>, Packages) {
     let mut packages = Packages::default();
     let mut rules = Vec::new();
     for folder in &settings.folders {
@@ -195,7 +196,7 @@ pub(super) fn read(settings: &Settings, shelf: &Shelf) -> (Vec<StyleRule>, Packa
         packages.folders.push(path);
     }
     vale::read(shelf, &mut packages, &mut rules);
-    (rules, packages)
+    (rules.into_iter().map(Arc::new).collect(), packages)
 }
 
 /// The rule with what the files say that it names: words and dictionaries, from the folder of the styles or its own.

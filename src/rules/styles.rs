@@ -1,17 +1,18 @@
 //! Rules of rule files as rules like all others.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use crate::lint::{Check, Fixable, Group, Level, Rule};
 use crate::style::{Documentation, Kind, Safety, StyleRule};
 
 /// The rules of the styles that a project uses.
-pub fn of_styles(styles: &[StyleRule]) -> Vec<Rule> {
+pub fn of_styles(styles: &[Arc<StyleRule>]) -> Vec<Rule> {
     styles.iter().cloned().map(of_file).collect()
 }
 
 /// The rule that a file describes.
-pub(super) fn of_file(rule: StyleRule) -> Rule {
+pub(super) fn of_file(rule: Arc<StyleRule>) -> Rule {
     Rule {
         name: rule.name.to_string().into(),
         group: Group::Writing,
@@ -19,7 +20,7 @@ pub(super) fn of_file(rule: StyleRule) -> Rule {
         fix: fixable(&rule),
         docs: docs(&rule).into(),
         options: &[],
-        check: Check::Style(Box::new(rule)),
+        check: Check::Style(rule),
     }
 }
 

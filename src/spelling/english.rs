@@ -41,18 +41,14 @@ pub fn english() -> &'static English {
 
 impl English {
     fn read() -> English {
-        let software = SOFTWARE
-            .lines()
-            .map(|word| word.to_ascii_lowercase().into_boxed_str());
+        let software = lines(SOFTWARE).map(|word| word.to_ascii_lowercase().into_boxed_str());
+        let mistakes = lines(MISTAKES).map(|line| line.split_once(' ').unwrap_or((line, "")));
         English {
             dictionary: OnceLock::new(),
             stems: OnceLock::new(),
             software: software.collect(),
-            common: COMMON.lines().zip(0..).collect(),
-            mistakes: MISTAKES
-                .lines()
-                .filter_map(|line| line.split_once(' '))
-                .collect(),
+            common: lines(COMMON).zip(0..).collect(),
+            mistakes: mistakes.collect(),
         }
     }
 
@@ -119,6 +115,11 @@ impl English {
         let stems = self.stems.get_or_init(|| Stems::of(&stems(), SOFTWARE));
         near::near(&lower, self, stems)
     }
+}
+
+/// The lines of a list, whose number is known.
+fn lines(list: &'static str) -> impl ExactSizeIterator<Item = &'static str> {
+    list.lines().collect::<Vec<_>>().into_iter()
 }
 
 /// The lines of the dictionary.

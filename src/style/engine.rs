@@ -49,7 +49,7 @@ pub struct Match {
 }
 
 struct Compiled {
-    rule: StyleRule,
+    rule: Arc<StyleRule>,
     reach: Reach,
     check: Check,
 }
@@ -79,16 +79,22 @@ struct Slot {
 
 impl Engine {
     /// Makes rules ready. Expressions are compiled when they first run.
-    pub fn new(rules: &[StyleRule]) -> Engine {
+    pub fn new<R>(rules: &[R]) -> Engine
+    where
+        R: Clone + Into<Arc<StyleRule>> + Sync,
+    {
         Engine::with_words(rules, &[])
     }
 
     /// The same with the accepted words of a project, which are exceptions of rules that do not forgo them.
-    pub fn with_words(rules: &[StyleRule], accepted: &[String]) -> Engine {
+    pub fn with_words<R>(rules: &[R], accepted: &[String]) -> Engine
+    where
+        R: Clone + Into<Arc<StyleRule>> + Sync,
+    {
         let made: Vec<(Compiled, Trigger)> = rules
             .par_iter()
             .map(|rule| {
-                let compiled = Compiled::new(rule, accepted);
+                let compiled = Compiled::new(rule.clone().into(), accepted);
                 let trigger = compiled.check.trigger();
                 (compiled, trigger)
             })
@@ -344,14 +350,14 @@ impl Engine {
 }
 
 impl Compiled {
-    fn new(rule: &StyleRule, accepted: &[String]) -> Compiled {
+    fn new(rule: Arc<StyleRule>, accepted: &[String]) -> Compiled {
         Compiled {
             check: Check::new(&rule.kind, accepted),
             reach: match rule.kind {
                 Kind::Metric(_) | Kind::Readability(_) => Reach::default(),
                 _ => Reach::new(&rule.scope),
             },
-            rule: rule.clone(),
+            rule,
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::iter;
 use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::literals::without_looking;
@@ -14,34 +15,52 @@ const BACKTRACK_LIMIT: usize = 50_000;
 /// An expression that looks around. It is slow to run, so it is tried only where it can begin.
 #[derive(Debug)]
 pub(super) struct Looking {
-    whole: fancy_regex::Regex,
-    /// Where it can begin, and the expression bound to a place; none where that is not known.
-    bound: Option<(regex::Regex, fancy_regex::Regex)>,
+    expression: String,
+    /// The expression as it is; none where it is too large.
+    whole: OnceLock<Option<fancy_regex::Regex>>,
+    /// Where it can begin; none where that is not known.
+    begins: OnceLock<Option<regex::Regex>>,
+    /// The expression bound to a place.
+    bound: OnceLock<Option<fancy_regex::Regex>>,
     /// Whether a search took too many steps.
     exhausted: AtomicBool,
 }
 
 impl Looking {
-    pub(super) fn new(expression: &str) -> Option<Looking> {
-        let slow = |expression: &str| {
-            fancy_regex::RegexBuilder::new(expression)
-                .backtrack_limit(BACKTRACK_LIMIT)
-                .delegate_size_limit(SIZE_LIMIT)
+    /// Nothing is compiled before it is run.
+    pub(super) fn new(expression: &str) -> Looking {
+        Looking {
+            expression: expression.to_owned(),
+            whole: OnceLock::new(),
+            begins: OnceLock::new(),
+            bound: OnceLock::new(),
+            exhausted: AtomicBool::new(false),
+        }
+    }
+
+    fn whole(&self) -> Option<&fancy_regex::Regex> {
+        let made = || compiled(&self.expression);
+        self.whole.get_or_init(made).as_ref()
+    }
+
+    fn begins(&self) -> Option<&regex::Regex> {
+        let made = || {
+            regex::RegexBuilder::new(&without_looking(&self.expression)?)
+                .size_limit(SIZE_LIMIT)
                 .build()
                 .ok()
         };
-        let begins = || {
-            let wider = without_looking(expression)?;
-            let wider = regex::RegexBuilder::new(&wider)
-                .size_limit(SIZE_LIMIT)
-                .build();
-            Some((wider.ok()?, slow(&format!(r"\G(?:{expression})"))?))
-        };
-        Some(Looking {
-            whole: slow(expression)?,
-            bound: begins(),
-            exhausted: AtomicBool::new(false),
-        })
+        self.begins.get_or_init(made).as_ref()
+    }
+
+    fn bound(&self) -> Option<&fancy_regex::Regex> {
+        let made = || compiled(&format!(r"\G(?:{})", self.expression));
+        self.bound.get_or_init(made).as_ref()
+    }
+
+    /// Whether it turned out to be too large.
+    pub(super) fn is_too_large(&self) -> bool {
+        self.whole.get().is_some_and(Option::is_none)
     }
 
     /// Whether a search has taken too many steps and was ended.
@@ -62,10 +81,10 @@ impl Looking {
         let mut from = Some(0);
         iter::from_fn(move || {
             let at = from?;
-            let found = match &self.bound {
+            let found = match self.begins().zip(self.bound()) {
                 Some((begins, bound)) => self.bound_match(begins, bound, text, at),
                 None => self
-                    .ended(self.whole.captures_from_pos(text, at))
+                    .ended(self.whole()?.captures_from_pos(text, at))
                     .flatten()
                     .map(captured),
             };
@@ -83,7 +102,7 @@ impl Looking {
         text: &str,
         places: impl Iterator<Item = usize>,
     ) -> Vec<Range<usize>> {
-        let Some((_, bound)) = &self.bound else {
+        let Some(bound) = self.bound() else {
             return self.captures(text).map(|found| found.range).collect();
         };
         let mut found: Vec<Range<usize>> = Vec::new();
@@ -98,7 +117,10 @@ impl Looking {
 
     /// The text with every match replaced; a search that takes too many steps leaves it as it is.
     pub(super) fn replace_all<'a>(&self, text: &'a str, replacement: &str) -> Cow<'a, str> {
-        self.ended(self.whole.try_replacen(text, 0, replacement))
+        let replaced =
+            |whole: &fancy_regex::Regex| self.ended(whole.try_replacen(text, 0, replacement));
+        self.whole()
+            .and_then(replaced)
             .unwrap_or(Cow::Borrowed(text))
     }
 
@@ -118,6 +140,14 @@ impl Looking {
             }
         }
     }
+}
+
+fn compiled(expression: &str) -> Option<fancy_regex::Regex> {
+    fancy_regex::RegexBuilder::new(expression)
+        .backtrack_limit(BACKTRACK_LIMIT)
+        .delegate_size_limit(SIZE_LIMIT)
+        .build()
+        .ok()
 }
 
 fn captured(found: fancy_regex::Captures<'_, str>) -> Captured {

@@ -53,7 +53,7 @@ pub use elements::Elements;
 pub use engine::{Engine, Match};
 pub use matching::text_matching;
 pub use pattern::{Limit, mistake};
-pub use read::{read, read_all};
+pub use read::{read, read_all, read_own};
 pub use rule::{
     Action, Capitalization, Conditional, Consistency, Documentation, Example, Existence, Kind,
     Level, Metric, Occurrence, Readability, Repetition, RuleTest, Safety, Spelling, StyleError,

@@ -136,6 +136,7 @@ impl Pattern {
         match self.compiled.get()? {
             Compiled::Nothing => Some(Limit::Size),
             Compiled::Plain(plain) if plain.is_too_large() => Some(Limit::Size),
+            Compiled::Looking(looking) if looking.is_too_large() => Some(Limit::Size),
             Compiled::Looking(looking) if looking.is_exhausted() => Some(Limit::Steps),
             _ => None,
         }
@@ -292,10 +293,7 @@ fn compile(expression: &str) -> Compiled {
     if !looks_around(expression) {
         return Compiled::Nothing;
     }
-    match Looking::new(expression) {
-        Some(looking) => Compiled::Looking(Box::new(looking)),
-        None => Compiled::Nothing,
-    }
+    Compiled::Looking(Box::new(Looking::new(expression)))
 }
 
 /// Whether an expression has what `regex` leaves out on purpose.

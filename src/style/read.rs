@@ -41,7 +41,7 @@ pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
         .collect();
     let rule = match node {
         Some(node) if matches!(node.value, Value::Object(_)) => {
-            let mut fields = Fields::new(&node, text);
+            let mut fields = Fields::new(&node, text, true);
             let rule = read_rule(name, &mut fields);
             errors.append(&mut fields.errors);
             rule
@@ -60,6 +60,12 @@ pub fn read(name: &str, text: &str) -> (Option<StyleRule>, Vec<StyleError>) {
     };
     errors.sort_by_key(|error| error.span);
     (rule, errors)
+}
+
+/// Reads the text of a rule file of the program: that its expressions can be read is known from tests.
+pub fn read_own(name: &str, text: &str) -> Option<StyleRule> {
+    let node = yaml::parse(text, 0).0?;
+    read_rule(name, &mut Fields::new(&node, text, false))
 }
 
 /// The text without escapes of `'` in texts in double quotes: writers of rules use them, though YAML has no such

@@ -153,7 +153,9 @@ pub(super) fn load(place: &Place, args: &Lint) -> Result<Project, Failure> {
         .as_ref()
         .map(|network| |address: &str| network.read(address));
     let fetch = fetch.as_ref().map(|fetch| fetch as &Fetch);
-    Ok(project::load_with(&place.root, fetch)?)
+    // The program's own rules are read meanwhile.
+    let (project, _) = rayon::join(|| project::load_with(&place.root, fetch), rules::all);
+    Ok(project?)
 }
 
 /// The folder for copies of what was read over the network. None where the system names no such place.

@@ -37,7 +37,7 @@ mod unnumbered_procedure;
 mod unparallel_headings;
 mod unparallel_list;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use self::Origin::{Code, Data};
 use crate::lint::Rule;
@@ -94,7 +94,7 @@ static ORIGINS: &[Origin] = &[
 static DATA: LazyLock<Vec<Option<Rule>>> = LazyLock::new(|| {
     let read = |origin: &Origin| match origin {
         Code(_) => None,
-        Data(name, text) => style::read(name, text).0.map(styles::of_file),
+        Data(name, text) => style::read_own(name, text).map(|rule| styles::of_file(Arc::new(rule))),
     };
     ORIGINS.iter().map(read).collect()
 });

@@ -13,14 +13,17 @@ use crate::words::quoted;
 pub(super) struct Fields<'a> {
     node: &'a Node,
     text: &'a str,
+    /// Whether expressions are read to see if they are right.
+    reads_expressions: bool,
     pub(super) errors: Vec<StyleError>,
 }
 
 impl<'a> Fields<'a> {
-    pub(super) fn new(node: &'a Node, text: &'a str) -> Fields<'a> {
+    pub(super) fn new(node: &'a Node, text: &'a str, reads_expressions: bool) -> Fields<'a> {
         Fields {
             node,
             text,
+            reads_expressions,
             errors: Vec::new(),
         }
     }
@@ -28,7 +31,7 @@ impl<'a> Fields<'a> {
     /// A map inside this one; anything else is complained about, nothing is not.
     pub(super) fn inside(&mut self, node: &'a Node, name: &str) -> Option<Fields<'a>> {
         match node.value {
-            Value::Object(_) => Some(Fields::new(node, self.text)),
+            Value::Object(_) => Some(Fields::new(node, self.text, self.reads_expressions)),
             Value::Null => None,
             _ => {
                 self.wrong_type(node, name, "a map of keys");
@@ -261,7 +264,8 @@ impl<'a> Fields<'a> {
 
     /// Whether an expression can be read; complains if not.
     pub(super) fn is_right(&mut self, expression: &str, span: Span) -> bool {
-        match pattern::mistake(expression) {
+        let mistake = || pattern::mistake(expression);
+        match self.reads_expressions.then(mistake).flatten() {
             None => true,
             Some(mistake) => {
                 self.complain(
