@@ -133,36 +133,51 @@ impl Packages {
     }
 
     /// Reads the rules of a file each, and keeps what is wrong in them. A file of which the name is taken is not read.
-    fn read_rules(
-        &mut self,
-        style: &str,
-        folder: &str,
-        files: &[String],
-        shelf: &Shelf,
-        out: &mut Vec<StyleRule>,
-    ) {
-        let taken: FxHashSet<Box<str>> = out.iter().map(|rule| rule.name.clone()).collect();
+    fn read_rules(&mut self, files: Vec<RuleFile>, shelf: &Shelf, out: &mut Vec<StyleRule>) {
+        let mut taken: FxHashSet<Box<str>> = out.iter().map(|rule| rule.name.clone()).collect();
         let read: Vec<_> = files
-            .par_iter()
+            .into_par_iter()
             .filter_map(|file| {
-                let name = format!("{style}.{}", stem(file));
-                let source = shelf
-                    .read(&joined(folder, file))
-                    .filter(|_| !taken.contains(&*name))?;
+                let source = shelf.read(&joined(&file.folder, &file.file))?;
                 let (rule, mut errors) = match damage(&source) {
                     Some(error) => (None, vec![error]),
-                    None => style::read(&name, &source.text),
+                    None => style::read(&file.name, &source.text),
                 };
-                let rule = rule.map(|rule| with_files(rule, folder, shelf, &source, &mut errors));
-                Some((name, source, rule, errors))
+                let rule =
+                    rule.map(|rule| with_files(rule, &file.folder, shelf, &source, &mut errors));
+                Some((file.name, source, rule, errors))
             })
             .collect();
         for (name, source, rule, errors) in read {
+            if taken.contains(&*name) {
+                continue;
+            }
             self.complain(&source, errors);
             match rule {
-                Some(rule) => out.push(rule),
+                Some(rule) => {
+                    taken.insert(rule.name.clone());
+                    out.push(rule);
+                }
                 None => _ = self.idle.insert(name.into()),
             }
+        }
+    }
+}
+
+/// A file of a rule.
+struct RuleFile {
+    /// The rule's name: that of the style, then its own.
+    name: String,
+    folder: String,
+    file: String,
+}
+
+impl RuleFile {
+    fn new(style: &str, folder: &str, file: String) -> RuleFile {
+        RuleFile {
+            name: format!("{style}.{}", stem(&file)),
+            folder: folder.to_owned(),
+            file,
         }
     }
 }
@@ -171,6 +186,7 @@ impl Packages {
 pub(super) fn read(settings: &Settings, shelf: &Shelf) -> (Vec<Arc<StyleRule>>, Packages) {
     let mut packages = Packages::default();
     let mut rules = Vec::new();
+    let mut found = Vec::new();
     for folder in &settings.folders {
         let path = shelf.path_from_root(joined("", &folder.path));
         let style = path.rsplit('/').next().unwrap_or_default();
@@ -192,9 +208,11 @@ pub(super) fn read(settings: &Settings, shelf: &Shelf) -> (Vec<Arc<StyleRule>>, 
             packages.missing.insert(style.into());
             continue;
         }
-        packages.read_rules(style, &path, &files.unwrap_or_default(), shelf, &mut rules);
+        let files = files.into_iter().flatten();
+        found.extend(files.map(|file| RuleFile::new(style, &path, file)));
         packages.folders.push(path);
     }
+    packages.read_rules(found, shelf, &mut rules);
     vale::read(shelf, &mut packages, &mut rules);
     (rules.into_iter().map(Arc::new).collect(), packages)
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Ini, Packages, Shelf, damage, is_rule_file, joined, stem};
+use super::{Ini, Packages, RuleFile, Shelf, damage, is_rule_file, joined};
 use crate::source::{Source, Span};
 use crate::style::ini::{self, Switch, ValeIni};
 use crate::style::sections::Sections;
@@ -227,6 +227,7 @@ impl Reader<'_> {
 
     /// Reads the rules of all styles that a section names.
     fn styles(&mut self, ini: &ValeIni, rejected: &[String], rules: &mut Vec<StyleRule>) {
+        let mut found = Vec::new();
         for style in style_names(ini) {
             if style == vale::STYLE {
                 self.built_in(ini, rejected, rules);
@@ -242,27 +243,21 @@ impl Reader<'_> {
                 }
                 continue;
             };
-            let files: Vec<String> = files
+            let folder = joined(self.styles.as_deref().unwrap_or_default(), style);
+            let files: Vec<RuleFile> = files
                 .into_iter()
                 .filter(|file| is_rule_file(file))
+                .map(|file| RuleFile::new(style, &folder, file))
                 .collect();
-            let names: Vec<String> = files
-                .iter()
-                .map(|file| format!("{style}.{}", stem(file)))
-                .collect();
-            self.check_names(style, names.iter().map(|name| &**name), ini);
-            let (mut read, mut idle) = (Vec::new(), Vec::new());
-            for (file, name) in files.into_iter().zip(names) {
-                match based || switched_on(ini, &name) {
-                    true => read.push(file),
-                    false => idle.push(name.into()),
+            self.check_names(style, files.iter().map(|file| &*file.name), ini);
+            for file in files {
+                match based || switched_on(ini, &file.name) {
+                    true => found.push(file),
+                    false => _ = self.packages.idle.insert(file.name.into()),
                 }
             }
-            self.packages.idle.extend(idle);
-            let folder = joined(self.styles.as_deref().unwrap_or_default(), style);
-            self.packages
-                .read_rules(style, &folder, &read, self.shelf, rules);
         }
+        self.packages.read_rules(found, self.shelf, rules);
     }
 
     fn built_in(&mut self, ini: &ValeIni, rejected: &[String], rules: &mut Vec<StyleRule>) {
