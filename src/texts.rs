@@ -284,22 +284,51 @@ const BLOCK: usize = 64;
 
 /// Where letters, digits and underscores of ASCII begin that stand together.
 pub fn word_starts(bytes: &[u8]) -> impl Iterator<Item = usize> {
+    run_starts(bytes, is_of_word)
+}
+
+/// Where bytes of a kind begin that stand together.
+pub fn run_starts(bytes: &[u8], is_of_kind: impl Fn(u8) -> bool) -> impl Iterator<Item = usize> {
+    let mut before = 0;
+    starts(bytes, move |block| {
+        let are = each_of(block, &is_of_kind);
+        let start = are & !follows(are, before);
+        before = are;
+        start
+    })
+}
+
+/// Where letters of ASCII begin that stand together, and those of them that begin with a capital behind a small letter: `my`
+/// and `App` of `myApp`.
+pub fn part_starts(bytes: &[u8]) -> impl Iterator<Item = usize> {
+    let mut before = (0, 0);
+    starts(bytes, move |block| {
+        let small = each_of(block, |byte| byte.is_ascii_lowercase());
+        let large = each_of(block, |byte| byte.is_ascii_uppercase());
+        let letters = small | large;
+        let start = letters & !follows(letters, before.0) | large & follows(small, before.1);
+        before = (letters, small);
+        start
+    })
+}
+
+/// The places for which `starts_in` has a bit in their block.
+fn starts(
+    bytes: &[u8],
+    mut starts_in: impl FnMut(&[u8; BLOCK]) -> u64,
+) -> impl Iterator<Item = usize> {
     let (mut block, mut starts) = (0, 0u64);
-    // Whether the block before ends inside a word.
-    let mut is_inside = false;
     std::iter::from_fn(move || {
         while starts == 0 {
             let rest = bytes.get(block..).filter(|rest| !rest.is_empty())?;
-            let of_words = match rest.first_chunk() {
-                Some(whole) => of_words(whole),
+            starts = match rest.first_chunk() {
+                Some(whole) => starts_in(whole),
                 None => {
                     let mut last = [0; BLOCK];
                     last[..rest.len()].copy_from_slice(rest);
-                    of_words(&last)
+                    starts_in(&last)
                 }
             };
-            starts = of_words & !(of_words << 1 | u64::from(is_inside));
-            is_inside = of_words >> (BLOCK - 1) == 1;
             block += BLOCK;
         }
         let at = block - BLOCK + starts.trailing_zeros() as usize;
@@ -308,11 +337,16 @@ pub fn word_starts(bytes: &[u8]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A bit for each byte that is of a word. Without branches, so that it is done for many bytes at once.
-fn of_words(block: &[u8; BLOCK]) -> u64 {
+/// The bits of what follows a byte with a bit, given the bits of the block before.
+fn follows(bits: u64, before: u64) -> u64 {
+    bits << 1 | before >> (BLOCK - 1)
+}
+
+/// A bit for each byte that is of a kind. Without branches, so that it is done for many bytes at once.
+fn each_of(block: &[u8; BLOCK], is_of_kind: impl Fn(u8) -> bool) -> u64 {
     /// Brings the lowest bits of eight bytes side by side.
     const TOGETHER: u64 = 0x0102_0408_1020_4080;
-    let are = block.map(|byte| u8::from(is_of_word(byte)));
+    let are = block.map(|byte| u8::from(is_of_kind(byte)));
     let eights = are.as_chunks::<8>().0.iter();
     let bits = eights.map(|eight| u64::from_le_bytes(*eight).wrapping_mul(TOGETHER) >> 56);
     bits.rev().fold(0, |all, bits| all << 8 | bits)
@@ -446,6 +480,27 @@ mod tests {
                 let expected: Vec<usize> = (0..bytes.len()).filter(begins).collect();
                 assert_eq!(word_starts(bytes).collect::<Vec<_>>(), expected, "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn parts_of_names_begin_with_a_capital() {
+        for shift in 0..70 {
+            let text = format!("{}myApp HTTPServer_aB2Cd éX", "-".repeat(shift));
+            let bytes = text.as_bytes();
+            let rest: Vec<&str> = part_starts(bytes).map(|at| &text[at..]).collect();
+            assert_eq!(
+                rest,
+                [
+                    "myApp HTTPServer_aB2Cd éX",
+                    "App HTTPServer_aB2Cd éX",
+                    "HTTPServer_aB2Cd éX",
+                    "aB2Cd éX",
+                    "B2Cd éX",
+                    "Cd éX",
+                    "X"
+                ]
+            );
         }
     }
 

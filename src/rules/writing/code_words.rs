@@ -7,6 +7,7 @@ use super::beginnings::Beginnings;
 use crate::page::Page;
 use crate::project::Project;
 use crate::syntax::{Kind, NodeRef};
+use crate::texts::part_starts;
 
 /// Attributes whose texts are sentences.
 const SENTENCES: &[&str] = &[
@@ -61,6 +62,9 @@ fn end_of_code(line: &str) -> usize {
     let mut before = signs.filter_map(|at| at.checked_sub(1));
     before.find(|at| begins(*at)).unwrap_or(line.len())
 }
+
+/// How long a word is at least.
+const SHORTEST: usize = 4;
 
 struct Words<'a> {
     wanted: &'a FxHashSet<&'a str>,
@@ -168,44 +172,34 @@ impl<'a> Words<'a> {
     /// Looks up each run of letters that is taken, and the words in it that begin with a capital.
     fn each(&mut self, text: &str, takes: impl Fn(&[u8], usize, usize) -> bool) {
         let bytes = text.as_bytes();
-        let mut at = 0;
-        while at < bytes.len() {
-            if !bytes[at].is_ascii_alphabetic() {
-                at += 1;
+        let mut run = 0..0;
+        for at in part_starts(bytes) {
+            let part = bytes[at..].first_chunk();
+            if !part.is_some_and(|part: &[u8; SHORTEST]| self.beginnings.has(part)) {
                 continue;
             }
-            let start = at;
-            while at < bytes.len() && bytes[at].is_ascii_alphabetic() {
-                at += 1;
+            if at >= run.end {
+                let before = bytes[run.end..at].iter().rev();
+                let after = bytes[at..].iter();
+                run = at - before.take_while(|byte| byte.is_ascii_alphabetic()).count()
+                    ..at + after.take_while(|byte| byte.is_ascii_alphabetic()).count();
             }
-            if at - start > 3 && takes(bytes, start, at) {
-                self.run(&text[start..at]);
+            if !takes(bytes, run.start, run.end) {
+                continue;
             }
-        }
-    }
-
-    /// Looks up a run of letters and its parts.
-    fn run(&mut self, run: &str) {
-        self.look_up(run);
-        let bytes = run.as_bytes();
-        if !bytes[1..].iter().any(u8::is_ascii_uppercase) {
-            return;
-        }
-        let mut start = 0;
-        for at in 1..=bytes.len() {
-            let is_end = at == bytes.len()
-                || (bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase());
-            if is_end {
-                if at - start < bytes.len() {
-                    self.look_up(&run[start..at]);
-                }
-                start = at;
+            let pairs = bytes[at..run.end].windows(2);
+            let is_part =
+                |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase();
+            let of_part = pairs.take_while(|pair| !is_part(pair)).count() + 1;
+            self.look_up(&text[at..at + of_part]);
+            if at == run.start && at + of_part < run.end {
+                self.look_up(&text[run.clone()]);
             }
         }
     }
 
     fn look_up(&mut self, word: &str) {
-        if word.len() < 4 || !self.beginnings.has(word.as_bytes()) {
+        if word.len() < SHORTEST {
             return;
         }
         self.lower.clear();

@@ -14,7 +14,7 @@ use crate::prose::{Passage, Scope, is_english};
 use crate::rule;
 use crate::source::{FileId, Span};
 use crate::syntax::Kind;
-use crate::texts::word_starts;
+use crate::texts::{run_starts, word_starts};
 
 rule! {
     /// Spell out an acronym where it first stands.
@@ -286,9 +286,18 @@ fn in_code(pages: &[&Page], acronyms: &FxHashSet<&str>) -> FxHashSet<String> {
                     Kind::InlineCode(code) => node.text(code),
                     _ => continue,
                 };
-                let words = code.as_bytes().split(|byte| !byte.is_ascii_alphabetic());
-                for word in words.filter(|word| LENGTHS.contains(&word.len())) {
-                    if !beginnings.has(word) {
+                let bytes = code.as_bytes();
+                for start in run_starts(bytes, |byte| byte.is_ascii_alphabetic()) {
+                    let first = bytes[start..].first_chunk();
+                    if !first.is_some_and(|first| beginnings.may_begin(*first)) {
+                        continue;
+                    }
+                    let letters = bytes[start..].iter().take(*LENGTHS.end() + 1);
+                    let length = letters
+                        .take_while(|byte| byte.is_ascii_alphabetic())
+                        .count();
+                    let word = &bytes[start..start + length];
+                    if !LENGTHS.contains(&length) || !beginnings.has(word) {
                         continue;
                     }
                     let mut upper = [0; 5];
