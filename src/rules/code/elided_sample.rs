@@ -50,6 +50,10 @@ fn check(_: &Page, node: NodeRef, report: &mut Report) {
     if !has_marks && !openings.any(|opening| source.contains(opening)) {
         return;
     }
+    let may_stand = |line: &str| in_comment(line, comment).is_some() || lone(line).is_some();
+    if !sample.text().lines().any(may_stand) {
+        return;
+    }
     let lines: Vec<Line> = sample
         .lines()
         .filter(|line| !line.text.trim().is_empty())
@@ -122,6 +126,9 @@ fn opens_function(line: &str) -> bool {
 /// An ellipsis that is the whole line.
 fn lone(line: &str) -> Option<Elision> {
     let inner = line.trim();
+    if !inner.starts_with(['.', '…']) {
+        return None;
+    }
     let mark = inner.trim_end_matches([';', ',']);
     matches!(mark, "..." | "…" | "....").then(|| Elision {
         start: line.len() - line.trim_start().len(),

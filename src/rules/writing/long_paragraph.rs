@@ -3,6 +3,7 @@ use crate::lint::{OptionValue, Report, RuleOption};
 use crate::page::Page;
 use crate::prose::{Passage, Scope, is_english};
 use crate::rule;
+use crate::texts::run_starts;
 
 rule! {
     /// Give each paragraph one thought, in at most six sentences.
@@ -50,7 +51,7 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
     };
     for passage in passages.iter().filter(is_paragraph) {
         let may_be_many = most_ends(&passage.text) >= most_sentences;
-        let may_be_long = passage.text.len() / 2 > most_words;
+        let may_be_long = most_words_of(&passage.text, most_words) > most_words;
         if !(may_be_many || may_be_long) || !is_prose(&passage.text) {
             continue;
         }
@@ -82,6 +83,20 @@ fn check(page: &Page, passages: &[Passage], report: &mut Report) {
 fn most_ends(text: &str) -> usize {
     let is_end = |byte: &u8| matches!(byte, b'.' | b'!' | b'?' | b'\n') || !byte.is_ascii();
     text.bytes().filter(is_end).count()
+}
+
+/// How many words a text has at most; counted only where it is long enough for more than `most`.
+fn most_words_of(text: &str, most: usize) -> usize {
+    if text.len() / 2 <= most {
+        return 0;
+    }
+    let bytes = text.as_bytes();
+    let runs = run_starts(bytes, |byte| {
+        byte.is_ascii_alphanumeric() || !byte.is_ascii()
+    });
+    // Signs of other scripts may be words each.
+    let others = bytes.iter().filter(|byte| !byte.is_ascii()).count();
+    runs.count() + others
 }
 
 #[cfg(test)]
