@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::embedded;
 
-use super::near::{self, Near, Stems};
+use super::near::{self, Near};
 use super::{Dictionary, Hunspell, derived, forms};
 
 pub(super) const AFFIXES: &str = include_str!("english/en.aff");
@@ -25,8 +25,6 @@ pub(super) const LONGEST: usize = 40;
 pub struct English {
     /// Read when something is looked up that is no word of letters alone.
     dictionary: OnceLock<Option<Hunspell>>,
-    /// Read when it is first asked what is near to a word.
-    stems: OnceLock<Stems>,
     software: FxHashSet<Box<str>>,
     common: FxHashMap<&'static str, usize>,
     mistakes: FxHashMap<&'static str, &'static str>,
@@ -45,7 +43,6 @@ impl English {
         let mistakes = lines(MISTAKES).map(|line| line.split_once(' ').unwrap_or((line, "")));
         English {
             dictionary: OnceLock::new(),
-            stems: OnceLock::new(),
             software: software.collect(),
             common: lines(COMMON).zip(0..).collect(),
             mistakes: mistakes.collect(),
@@ -99,6 +96,11 @@ impl English {
         self.software.contains(lower)
     }
 
+    /// The words of software, in small letters.
+    pub(super) fn words_of_software(&self) -> impl Iterator<Item = &str> {
+        self.software.iter().map(|word| &**word)
+    }
+
     /// What a well-known misspelling in small letters stands for.
     pub fn correction(&self, lower: &str) -> Option<&'static str> {
         self.mistakes.get(lower).copied()
@@ -112,8 +114,7 @@ impl English {
     /// The words that are near to one that is not known, the likeliest first. All are in small letters.
     pub fn near(&self, word: &str) -> Vec<Near> {
         let lower = word.replace('’', "'").to_ascii_lowercase();
-        let stems = self.stems.get_or_init(|| Stems::of(&stems(), SOFTWARE));
-        near::near(&lower, self, stems)
+        near::near(&lower, self)
     }
 }
 

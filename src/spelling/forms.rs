@@ -5,7 +5,9 @@
 
 use std::sync::LazyLock;
 
-use fst::Set;
+use fst::{IntoStreamer, Set, Streamer};
+
+use super::changes::Changes;
 
 const KEYS: &[u8] = include_bytes!("english/en.fst");
 
@@ -25,6 +27,19 @@ pub(super) fn has(word: &str) -> Option<bool> {
     let forms = FORMS.as_ref()?;
     (word.len() <= LONGEST && word.as_bytes().iter().all(is_plain))
         .then(|| has_plain(forms, word.as_bytes()))
+}
+
+/// Hands over the forms in small letters that are few changes away from a word, and how many.
+pub(super) fn each_near(changes: &Changes<'_>, take: &mut impl FnMut(&str, usize)) {
+    let Some(forms) = FORMS.as_ref() else {
+        return;
+    };
+    let mut near = forms.search_with_state(changes).into_stream();
+    while let Some((form, read)) = near.next() {
+        if let Ok(form) = std::str::from_utf8(form) {
+            take(form, changes.distance(&read));
+        }
+    }
 }
 
 fn has_plain(forms: &Set<&[u8]>, word: &[u8]) -> bool {

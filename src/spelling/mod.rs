@@ -3,11 +3,12 @@
 //! 1. [`english()`] gives the dictionary: Hunspell's American and British words in one, whose forms `forms` looks up where
 //!    they lie, our words of software, and well-known misspellings.
 //! 2. [`English::contains`] knows words, and with `derived` those that are made of known ones.
-//! 3. `near` finds the words that a misspelled one is near to.
+//! 3. `near` finds the words that a misspelled one is near to, by the number of `changes`.
 //! 4. [`Hunspell`] is any other dictionary, which rules of style packages may name; [`WordList`] is a list of words.
 //!
 //! The words stand in `english/`, whose README says where they come from.
 
+mod changes;
 mod derived;
 mod english;
 mod forms;

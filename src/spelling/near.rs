@@ -1,11 +1,9 @@
 //! The words that are near to a misspelled one.
-//!
-//! Those one change away are found by making every change; those two changes away by going through the stems that begin
-//! with the same letter, with the ending of the word behind them.
 
 use rustc_hash::FxHashSet;
 
-use super::English;
+use super::changes::Changes;
+use super::{English, forms};
 
 /// A word near to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,16 +18,8 @@ pub struct Near {
     cost: (usize, usize),
 }
 
-/// The stems in small letters, by their first letter.
-pub(super) struct Stems {
-    lines: Box<[Vec<Box<str>>]>,
-}
-
 /// How many words are given at most.
 const MOST: usize = 5;
-
-/// The longest ending that may stand behind a stem.
-const LONGEST_ENDING: usize = 7;
 
 /// The lengths of words that are looked at.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=28;
@@ -40,25 +30,8 @@ const LONG_OWNER: usize = 8;
 /// The length from which words two changes away are near.
 const LONG: usize = 5;
 
-impl Stems {
-    /// Those among the lines of a dictionary and of a list of words.
-    pub(super) fn of(lines: &str, more: &str) -> Stems {
-        let mut by_letter = vec![Vec::new(); 26];
-        for line in lines.lines().chain(more.lines()) {
-            let stem = line.split('/').next().unwrap_or("");
-            let is_plain = stem.len() > 2 && stem.bytes().all(|byte| byte.is_ascii_lowercase());
-            if let (true, Some(first)) = (is_plain, stem.bytes().next()) {
-                by_letter[usize::from(first - b'a')].push(stem.into());
-            }
-        }
-        Stems {
-            lines: by_letter.into(),
-        }
-    }
-}
-
 /// The words near to one in small letters, the likeliest first.
-pub(super) fn near(word: &str, english: &English, stems: &Stems) -> Vec<Near> {
+pub(super) fn near(word: &str, english: &English) -> Vec<Near> {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte == b'\'';
     if !LENGTHS.contains(&word.len()) || !word.bytes().all(plain) {
         return Vec::new();
@@ -68,31 +41,31 @@ pub(super) fn near(word: &str, english: &English, stems: &Stems) -> Vec<Near> {
     }
     if let Some(stem) = word.strip_suffix("'s") {
         let mut found = match stem.len() >= LONG_OWNER {
-            true => near(stem, english, stems),
+            true => near(stem, english),
             false => Vec::new(),
         };
         found.iter_mut().for_each(|near| near.word.push_str("'s"));
         return found;
     }
+    let most = match word.len() >= LONG && !word.contains('\'') {
+        true => 2,
+        false => 1,
+    };
+    let changes = Changes::new(word, most);
     let mut seen = FxHashSet::default();
     let mut found = Vec::new();
-    one_change(word, |candidate| {
-        let is_right = english.has_stem(candidate) || english.is_of_software(candidate);
-        if is_right && seen.insert(candidate.to_owned()) {
-            found.push(Near::new(word, candidate.to_owned(), 1, english));
+    let mut take = |candidate: &str, distance| {
+        if seen.insert(candidate.to_owned()) {
+            found.push(Near::new(word, candidate.to_owned(), distance, english));
         }
-    });
+    };
+    forms::each_near(&changes, &mut take);
+    for candidate in english.words_of_software() {
+        if let Some(distance) = changes.to(candidate) {
+            take(candidate, distance);
+        }
+    }
     if word.len() >= LONG {
-        two_changes(word, stems, |candidate| {
-            let distance = distance(word.as_bytes(), candidate.as_bytes());
-            if distance <= 2
-                && !seen.contains(candidate)
-                && (english.has_stem(candidate) || english.is_of_software(candidate))
-            {
-                seen.insert(candidate.to_owned());
-                found.push(Near::new(word, candidate.to_owned(), distance, english));
-            }
-        });
         found.extend(split(word, english));
     }
     found.sort_by(|a, b| a.cost.cmp(&b.cost).then_with(|| a.word.cmp(&b.word)));
@@ -206,39 +179,6 @@ pub(super) fn is_beside_common(word: &str, english: &English) -> bool {
     found
 }
 
-/// The texts that begin with a stem at most two changes away from the start of a word and end as the word does.
-fn two_changes(word: &str, stems: &Stems, mut take: impl FnMut(&str)) {
-    let first = word.bytes().next().unwrap_or(b' ');
-    let Some(stems) = usize::from(first)
-        .checked_sub(usize::from(b'a'))
-        .and_then(|at| stems.lines.get(at))
-    else {
-        return;
-    };
-    let mut table = Table::default();
-    let mut text = String::new();
-    for stem in stems {
-        if stem.len() > word.len() + 2 || stem.len() + LONGEST_ENDING + 2 < word.len() {
-            continue;
-        }
-        if !table.fill(stem.as_bytes(), word.as_bytes()) {
-            continue;
-        }
-        // The last letter of a stem may fall off before an ending: `separat-ing`.
-        let without_last = stem.ends_with('e').then(|| stem.len() - 1);
-        for len in [Some(stem.len()), without_last].into_iter().flatten() {
-            for end in len.saturating_sub(2)..=word.len().min(len + 2) {
-                if table.at(len, end) <= 2 && word.len() - end <= LONGEST_ENDING {
-                    text.clear();
-                    text.push_str(&stem[..len]);
-                    text.push_str(&word[end..]);
-                    take(&text);
-                }
-            }
-        }
-    }
-}
-
 /// The words that others are written together with by mistake.
 const JOINED: &[&str] = &[
     "and", "are", "as", "be", "can", "for", "from", "has", "have", "if", "in", "is", "it", "not",
@@ -258,89 +198,6 @@ fn split(word: &str, english: &English) -> Option<Near> {
             || (JOINED.contains(&right) && frequent(left));
         is_right.then(|| Near::new(word, format!("{left} {right}"), 2, english))
     })
-}
-
-/// How many letters are added, left out, exchanged with a neighbour or replaced between two words.
-pub(super) fn distance(one: &[u8], other: &[u8]) -> usize {
-    let mut table = Table::default();
-    match table.fill(one, other) {
-        true => usize::from(table.at(one.len(), other.len())),
-        false => 3,
-    }
-}
-
-/// The widest row of a table.
-const WIDTH: usize = 36;
-
-/// The distances between the starts of two words, near the diagonal alone; more than two is three.
-struct Table {
-    cells: [[u8; WIDTH]; WIDTH],
-}
-
-impl Default for Table {
-    fn default() -> Table {
-        Table {
-            cells: [[3; WIDTH]; WIDTH],
-        }
-    }
-}
-
-impl Table {
-    /// Fills it; false where every start of the second word is more than two changes away from the first one without its
-    /// last letter.
-    fn fill(&mut self, one: &[u8], other: &[u8]) -> bool {
-        if one.len() + 1 >= WIDTH || other.len() + 1 >= WIDTH {
-            return false;
-        }
-        for (end, cell) in self.cells[0].iter_mut().enumerate().take(4) {
-            *cell = end.min(3) as u8;
-        }
-        for row in 1..=one.len() {
-            let (from, to) = (row.saturating_sub(2), other.len().min(row + 2));
-            if from > to {
-                return false;
-            }
-            let mut least = 3;
-            if from > 0 {
-                self.cells[row][from - 1] = 3;
-            }
-            for end in from..=to {
-                let value = self.value(one, other, row, end);
-                self.cells[row][end] = value;
-                least = least.min(value);
-            }
-            if to + 1 < WIDTH {
-                self.cells[row][to + 1] = 3;
-            }
-            if least > 2 && row < one.len() {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn value(&self, one: &[u8], other: &[u8], row: usize, end: usize) -> u8 {
-        if end == 0 {
-            return row.min(3) as u8;
-        }
-        let same = one[row - 1] == other[end - 1];
-        let mut value = self.cells[row - 1][end - 1] + u8::from(!same);
-        value = value.min(self.cells[row - 1][end] + 1);
-        value = value.min(self.cells[row][end - 1] + 1);
-        let exchanged =
-            row > 1 && end > 1 && one[row - 1] == other[end - 2] && one[row - 2] == other[end - 1];
-        if exchanged {
-            value = value.min(self.cells[row - 2][end - 2] + 1);
-        }
-        value.min(3)
-    }
-
-    fn at(&self, row: usize, end: usize) -> u8 {
-        match row.abs_diff(end) {
-            0..=2 => self.cells[row][end],
-            _ => 3,
-        }
-    }
 }
 
 /// A text in the case that a word has: with a capital at the start, or all in capitals.
@@ -387,27 +244,6 @@ mod tests {
         }
         for none in ["", "x", "qwrtzpsdfg", "日本語", "a'b'c", &"x".repeat(300)] {
             assert_eq!(english().near(none), [], "{none}");
-        }
-    }
-
-    #[test]
-    fn distances() {
-        for (one, other, expected) in [
-            ("abc", "abc", 0),
-            ("abc", "acb", 1),
-            ("abc", "ab", 1),
-            ("abc", "abcd", 1),
-            ("abc", "axc", 1),
-            ("abcd", "badc", 2),
-            ("abc", "xyz", 3),
-            ("", "ab", 2),
-            ("a", "abcd", 3),
-        ] {
-            assert_eq!(
-                distance(one.as_bytes(), other.as_bytes()),
-                expected,
-                "{one} {other}"
-            );
         }
     }
 
