@@ -128,9 +128,19 @@ fn ends_alike(one: &str, other: &str) -> bool {
     end(one) == end(other)
 }
 
+/// Whether a word is only another form of a nearer one: who meant `architectures` wrote the `s`.
+fn is_form_of(word: &Near, nearer: &Near) -> bool {
+    let (one, other) = (&*word.word, &*nearer.word);
+    nearer.distance < word.distance && (one.starts_with(other) || other.starts_with(one))
+}
+
 fn say(project: &Project, place: &Place, near: &[Near], report: &mut Report) {
-    let offered: Vec<String> = near
-        .iter()
+    let [first, others @ ..] = near else {
+        return;
+    };
+    let others_offered = others.iter().filter(|other| !is_form_of(other, first));
+    let offered: Vec<String> = std::iter::once(first)
+        .chain(others_offered)
         .map(|near| with_case_of(&place.written, &near.word))
         .collect();
     let file = project.pages[place.page].file;
@@ -140,9 +150,6 @@ fn say(project: &Project, place: &Place, near: &[Near], report: &mut Report) {
         "Write {}, or accept the word in the settings, under `vocabulary`.",
         either(offered.iter().map(String::as_str))
     ));
-    let [first, others @ ..] = near else {
-        return;
-    };
     let is_alone = others.iter().all(|other| match first.distance {
         1 => first.is_clearer_than(other, CLEARLY),
         _ => !other.is_common,
@@ -158,7 +165,7 @@ fn say(project: &Project, place: &Place, near: &[Near], report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::testing::{fixed, messages, places};
+    use crate::rules::testing::{fixed, messages, places, project, run};
 
     #[test]
     fn misspellings_are_found() {
@@ -259,6 +266,22 @@ mod tests {
         ] {
             assert_eq!(fixed("misspelling", "page.mdx", page), expected, "{page:?}");
         }
+    }
+
+    #[test]
+    fn forms_of_the_likeliest_word_are_not_offered() {
+        let found = run(
+            "misspelling",
+            &project(&[("page.mdx", "The architecure.\n")], &[]),
+        );
+        let help: Vec<&str> = found
+            .iter()
+            .filter_map(|found| found.help.as_deref())
+            .collect();
+        assert_eq!(
+            help,
+            ["Write `architecture`, or accept the word in the settings, under `vocabulary`."]
+        );
     }
 
     #[test]
