@@ -14,9 +14,6 @@ const KEYS: &[u8] = include_bytes!("english/en.fst");
 /// Stands before the keys that only words all in capitals match.
 const MIXED: u8 = b'*';
 
-/// The longest word that is looked up.
-const LONGEST: usize = 64;
-
 /// None only if the file were damaged.
 static FORMS: LazyLock<Option<Set<&'static [u8]>>> = LazyLock::new(|| Set::new(KEYS).ok());
 
@@ -25,8 +22,8 @@ static FORMS: LazyLock<Option<Set<&'static [u8]>>> = LazyLock::new(|| Set::new(K
 pub(super) fn has(word: &str) -> Option<bool> {
     let is_plain = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'\'';
     let forms = FORMS.as_ref()?;
-    (word.len() <= LONGEST && word.as_bytes().iter().all(is_plain))
-        .then(|| has_plain(forms, word.as_bytes()))
+    let are_plain = word.as_bytes().iter().all(is_plain);
+    are_plain.then(|| has_plain(forms, word))
 }
 
 /// Hands over the forms in small letters that are few changes away from a word, and how many.
@@ -42,45 +39,37 @@ pub(super) fn each_near(changes: &Changes<'_>, take: &mut impl FnMut(&str, usize
     }
 }
 
-fn has_plain(forms: &Set<&[u8]>, word: &[u8]) -> bool {
+fn has_plain(forms: &Set<&[u8]>, word: &str) -> bool {
     if word.is_empty() || forms.contains(word) {
         return true;
     }
-    let capitals = word.iter().filter(|byte| byte.is_ascii_uppercase()).count();
-    let has_small = word.iter().any(u8::is_ascii_lowercase);
-    let mut key = [0; LONGEST + 1];
-    key[0] = MIXED;
-    let other = &mut key[1..=word.len()];
-    other.copy_from_slice(word);
-    other.make_ascii_lowercase();
-    if capitals == 1 && word[0].is_ascii_uppercase() {
-        return forms.contains(&*other);
+    let small = word.to_ascii_lowercase();
+    match word.bytes().filter(u8::is_ascii_uppercase).count() {
+        1 if word[1..] == small[1..] => forms.contains(small),
+        0 => false,
+        _ => !word.bytes().any(|byte| byte.is_ascii_lowercase()) && has_in_capitals(forms, &small),
     }
-    if capitals == 0 || has_small {
-        return false;
-    }
-    if forms.contains(&*other) {
-        return true;
-    }
-    other[0].make_ascii_uppercase();
-    if forms.contains(&*other) {
-        return true;
-    }
+}
+
+/// Whether a word in small letters may be written in capitals.
+fn has_in_capitals(forms: &Set<&[u8]>, small: &str) -> bool {
+    let large_at = |places: &[usize]| {
+        let mut word = small.as_bytes().to_vec();
+        places
+            .iter()
+            .for_each(|at| word[*at].make_ascii_uppercase());
+        word
+    };
+    let title = large_at(&[0]);
     // `L'OREAL` is `L'Oreal`.
-    let apostrophe = other.iter().position(|byte| *byte == b'\'');
-    if let Some(after) = apostrophe.map(|at| at + 1).filter(|at| *at < other.len()) {
-        other[after].make_ascii_uppercase();
-        if forms.contains(&*other) {
-            return true;
-        }
-        other[0].make_ascii_lowercase();
-        if forms.contains(&*other) {
-            return true;
-        }
-        other[after].make_ascii_lowercase();
-        other[0].make_ascii_uppercase();
-    }
-    forms.contains(&key[..=word.len()])
+    let apostrophe = small.find('\'').map(|at| at + 1);
+    let after = apostrophe.filter(|after| *after < small.len());
+    forms.contains(small)
+        || forms.contains(&title)
+        || forms.contains([&[MIXED], &title[..]].concat())
+        || after.is_some_and(|after| {
+            forms.contains(large_at(&[0, after])) || forms.contains(large_at(&[after]))
+        })
 }
 
 #[cfg(test)]
