@@ -4,8 +4,8 @@ use std::fs;
 
 use percent_encoding::percent_decode_str;
 
-use super::Content;
 use super::http::{Answer, Request};
+use super::{Content, State};
 use crate::site::FileContent;
 
 /// Media types by the ends of names.
@@ -39,17 +39,18 @@ const TYPES: [(&str, &str); 27] = [
     ("yml", "application/yaml"),
 ];
 
-/// What each page has in a preview: where its playground asks, how many errors there are, and what loads it anew.
+/// What each page has in a preview: where its playground asks, which change it shows, how many errors there are, and what
+/// loads it anew.
 const PROXIED: &str = "<html data-proxy=\"/_dev/ask\"";
 const RELOADED: &str = "<script type=\"module\" src=\"/_dev/reload.js\"></script></head>";
 
 /// The file that a request is for; the page that says that there is none otherwise. Pages say how many errors the project has.
-pub(super) fn answer(request: &Request, content: &Content, errors: usize) -> Answer {
+pub(super) fn answer(request: &Request, content: &Content, state: State) -> Answer {
     let path = percent_decode_str(request.path()).decode_utf8_lossy();
     let path = path.trim_start_matches('/');
     let own = match path.ends_with('/') || path.is_empty() {
-        true => read(content, &format!("{path}index.html"), errors),
-        false => read(content, path, errors),
+        true => read(content, &format!("{path}index.html"), state),
+        false => read(content, path, state),
     };
     if let Some(found) = own {
         return found;
@@ -60,7 +61,7 @@ pub(super) fn answer(request: &Request, content: &Content, errors: usize) -> Ans
         return Answer::empty(302).with("location", address);
     }
     match bytes(content, "404.html") {
-        Some(bytes) => page(404, bytes, errors),
+        Some(bytes) => page(404, bytes, state),
         None => Answer::text(404, "There is no such page."),
     }
 }
@@ -72,25 +73,27 @@ fn bytes(content: &Content, path: &str) -> Option<Vec<u8>> {
     }
 }
 
-fn read(content: &Content, path: &str, errors: usize) -> Option<Answer> {
+fn read(content: &Content, path: &str, state: State) -> Option<Answer> {
     let bytes = bytes(content, path)?;
     let end = path.rsplit_once('.').map_or("", |(_, end)| end);
     let end = end.to_ascii_lowercase();
     if end == "html" {
-        return Some(page(200, bytes, errors));
+        return Some(page(200, bytes, state));
     }
     let found = TYPES.iter().find(|(name, _)| *name == end);
     let media = found.map_or("application/octet-stream", |(_, media)| media);
     Some(Answer::new(200, media, bytes))
 }
 
-fn page(status: u16, bytes: Vec<u8>, errors: usize) -> Answer {
+fn page(status: u16, bytes: Vec<u8>, state: State) -> Answer {
     let html = String::from_utf8_lossy(&bytes);
-    let begin = match errors {
-        0 => PROXIED.to_owned(),
-        1 => format!("{PROXIED} data-errors=\"1 error\""),
-        many => format!("{PROXIED} data-errors=\"{many} errors\""),
+    let turn = state.turn;
+    let errors = match state.errors {
+        0 => String::new(),
+        1 => " data-errors=\"1 error\"".to_owned(),
+        many => format!(" data-errors=\"{many} errors\""),
     };
+    let begin = format!("{PROXIED} data-turn=\"{turn}\"{errors}");
     let html = html.replacen("<html", &begin, 1);
     let html = html.replacen("</head>", RELOADED, 1);
     Answer::new(status, "text/html; charset=utf-8", html.into_bytes())

@@ -74,6 +74,11 @@ impl Request {
         self.target.split(['?', '#']).next().unwrap_or("")
     }
 
+    /// The query without the path.
+    pub(super) fn query(&self) -> &str {
+        self.target.split_once('?').map_or("", |(_, query)| query)
+    }
+
     /// The first header of that name, in small letters.
     pub(super) fn header(&self, name: &str) -> Option<&str> {
         let found = self.headers.iter().find(|(own, _)| own == name);

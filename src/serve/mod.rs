@@ -68,6 +68,14 @@ struct Shared {
     connections: AtomicUsize,
 }
 
+/// What pages know of the project.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    /// The number of the change that they show.
+    turn: u64,
+    errors: usize,
+}
+
 impl Preview {
     /// Takes a port of this machine; 0 takes any.
     ///
@@ -156,21 +164,32 @@ impl Shared {
             return Answer::text(421, "This is not the host that was asked for.")
                 .write(&mut stream);
         }
+        // The turn comes first: what changes meanwhile is then told to the page.
+        let turn = *locked(&self.turn);
         let content = Arc::clone(&locked(&self.content));
         match request.path() {
             "/_dev/ask" => match self.is_asked_by_own_page(&request) {
                 true => proxy::ask(request, &content.origins, &mut stream),
                 false => Answer::empty(403).write(&mut stream),
             },
-            "/_dev/changes" => self.tell_changes(&mut stream),
+            "/_dev/changes" => {
+                let since = request.query().strip_prefix("since=");
+                let since = since.and_then(|since| since.parse().ok());
+                self.tell_changes(since.unwrap_or(turn), &mut stream)
+            }
             "/_dev/reload.js" => {
                 Answer::new(200, "text/javascript", RELOAD.into()).write(&mut stream)
             }
             _ if !matches!(request.method.as_str(), "GET" | "HEAD") => {
                 Answer::empty(405).write(&mut stream)
             }
-            _ => files::answer(&request, &content, self.errors.load(Ordering::Relaxed))
-                .write_for(&request, &mut stream),
+            _ => {
+                let state = State {
+                    turn,
+                    errors: self.errors.load(Ordering::Relaxed),
+                };
+                files::answer(&request, &content, state).write_for(&request, &mut stream)
+            }
         }
     }
 
@@ -192,10 +211,9 @@ impl Shared {
         is_same_origin && is_same_site && request.header(proxy::TARGET).is_some()
     }
 
-    /// Tells a page of each change until it goes away.
-    fn tell_changes(&self, stream: &mut TcpStream) -> io::Result<()> {
+    /// Tells a page of each change since the one that it shows, until it goes away.
+    fn tell_changes(&self, mut seen: u64, stream: &mut TcpStream) -> io::Result<()> {
         Answer::begin(200, &[("content-type", "text/event-stream")], stream)?;
-        let mut seen = *locked(&self.turn);
         loop {
             let turn = locked(&self.turn);
             let waited = self

@@ -1,6 +1,6 @@
-new EventSource("/_dev/changes").onmessage = () => location.reload();
+const { errors, turn } = document.documentElement.dataset;
+new EventSource(`/_dev/changes?since=${turn}`).onmessage = () => location.reload();
 
-const { errors } = document.documentElement.dataset;
 if (errors) {
   const note = document.createElement("p");
   note.setAttribute("role", "status");

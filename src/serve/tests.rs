@@ -71,7 +71,7 @@ fn files_are_found_by_their_addresses() {
         (
             "GET / HTTP/1.1",
             200,
-            "<html data-proxy=\"/_dev/ask\" lang=\"en\">",
+            "<html data-proxy=\"/_dev/ask\" data-turn=\"1\" lang=\"en\">",
         ),
         (
             "GET /?a=/x HTTP/1.1",
@@ -206,7 +206,11 @@ fn pages_are_told_of_changes() {
     let (site, host) = preview(&[]);
     let port = host.rsplit(':').next().unwrap_or("");
     let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).expect("a connection");
-    let request = format!("GET /_dev/changes HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    let page = asked(&host, &format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n"));
+    assert!(page.contains("data-turn=\"1\""), "{page}");
+    // What changes before the page listens is told too.
+    site.keep(3);
+    let request = format!("GET /_dev/changes?since=1 HTTP/1.1\r\nHost: {host}\r\n\r\n");
     stream.write_all(request.as_bytes()).expect("it is sent");
     let mut said = String::new();
     let mut bytes = [0; 1024];
@@ -214,12 +218,10 @@ fn pages_are_told_of_changes() {
         let length = stream.read(&mut bytes).expect("it is read");
         said.push_str(&String::from_utf8_lossy(&bytes[..length]));
     };
-    while !said.contains("\r\n\r\n") {
-        read(&mut said);
-    }
-    std::thread::sleep(Duration::from_millis(100));
-    site.change(Content::default());
-    while !said.contains("data: changed") {
-        read(&mut said);
+    for times in 1..3 {
+        while said.matches("data: changed").count() < times {
+            read(&mut said);
+        }
+        site.change(Content::default());
     }
 }
