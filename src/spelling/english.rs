@@ -137,8 +137,8 @@ impl Dictionary for Usual {
     }
 
     fn suggest(&self, word: &str) -> Vec<String> {
-        let near = english().near(word).into_iter();
-        near.map(|near| near::with_case_of(word, &near.word))
+        near::offered(&english().near(word))
+            .map(|near| near::with_case_of(word, &near.word))
             .collect()
     }
 }

@@ -17,7 +17,7 @@ mod near;
 
 pub use english::{English, Usual, english};
 pub use hunspell::{Hunspell, WordList};
-pub use near::{Near, with_case_of};
+pub use near::{Near, offered, with_case_of};
 
 /// Words that are right.
 pub trait Dictionary: Send + Sync {

@@ -98,7 +98,20 @@ impl Near {
     }
 }
 
+/// Those worth offering: not the other forms of the likeliest one, since who meant `architectures` wrote the `s`.
+pub fn offered(near: &[Near]) -> impl Iterator<Item = &Near> {
+    let first = near.first();
+    near.iter()
+        .filter(move |near| first.is_none_or(|first| !near.is_form_of(first)))
+}
+
 impl Near {
+    /// Whether it is only another form of a nearer word.
+    fn is_form_of(&self, nearer: &Near) -> bool {
+        let (one, other) = (&*self.word, &*nearer.word);
+        nearer.distance < self.distance && (one.starts_with(other) || other.starts_with(one))
+    }
+
     /// Whether it is likelier than another by so much: a change of letters weighs 10, a rare word 6.
     pub fn is_clearer_than(&self, other: &Near, by: usize) -> bool {
         other.cost.0 >= self.cost.0 + by

@@ -6,7 +6,7 @@ use super::unknown_words::{self, Place, Unknown};
 use crate::lint::Report;
 use crate::project::Project;
 use crate::rule;
-use crate::spelling::{Near, english, with_case_of};
+use crate::spelling::{Near, english, offered, with_case_of};
 use crate::words::either;
 
 rule! {
@@ -128,19 +128,11 @@ fn ends_alike(one: &str, other: &str) -> bool {
     end(one) == end(other)
 }
 
-/// Whether a word is only another form of a nearer one: who meant `architectures` wrote the `s`.
-fn is_form_of(word: &Near, nearer: &Near) -> bool {
-    let (one, other) = (&*word.word, &*nearer.word);
-    nearer.distance < word.distance && (one.starts_with(other) || other.starts_with(one))
-}
-
 fn say(project: &Project, place: &Place, near: &[Near], report: &mut Report) {
     let [first, others @ ..] = near else {
         return;
     };
-    let others_offered = others.iter().filter(|other| !is_form_of(other, first));
-    let offered: Vec<String> = std::iter::once(first)
-        .chain(others_offered)
+    let offered: Vec<String> = offered(near)
         .map(|near| with_case_of(&place.written, &near.word))
         .collect();
     let file = project.pages[place.page].file;
