@@ -138,6 +138,9 @@ impl Packages {
         let read: Vec<_> = files
             .into_par_iter()
             .filter_map(|file| {
+                if taken.contains(&*file.name) {
+                    return None;
+                }
                 let source = shelf.read(&joined(&file.folder, &file.file))?;
                 let (rule, mut errors) = match damage(&source) {
                     Some(error) => (None, vec![error]),
@@ -149,6 +152,7 @@ impl Packages {
             })
             .collect();
         for (name, source, rule, errors) in read {
+            // Two of these files may have one name.
             if taken.contains(&*name) {
                 continue;
             }

@@ -6,7 +6,7 @@
 use fst::Automaton;
 
 /// The longest word that others are compared with.
-pub(super) const LONGEST: usize = 31;
+const LONGEST: usize = 31;
 
 /// The most changes that are told apart.
 const MOST: u8 = 2;
