@@ -13,15 +13,47 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Op
         return None;
     }
     let lowered = wanted.to_lowercase();
+    let letters = Letters::of(&lowered);
     let farthest = (length / 3).max(1);
-    known
-        .into_iter()
-        .filter(|name| *name != wanted)
-        .filter(|name| name.chars().take(LONGEST).count().abs_diff(length) <= farthest)
-        .map(|name| (damerau_levenshtein(&lowered, &name.to_lowercase()), name))
-        .filter(|(distance, _)| *distance <= farthest && *distance < length)
-        .min()
-        .map(|(_, name)| name)
+    let mut best: Option<(usize, &str)> = None;
+    for name in known {
+        let other = name.chars().take(LONGEST).count();
+        let most = best.map_or(farthest, |(distance, _)| distance);
+        if name == wanted || other.abs_diff(length) > farthest {
+            continue;
+        }
+        let name_lowered = name.to_lowercase();
+        if letters.least_changes(&name_lowered) > most {
+            continue;
+        }
+        let distance = damerau_levenshtein(&lowered, &name_lowered);
+        let found = (distance, name);
+        if distance <= most && distance < length && best.is_none_or(|best| found < best) {
+            best = Some(found);
+        }
+    }
+    best.map(|(_, name)| name)
+}
+
+/// How often a text has each letter, alike letters together: those of one number modulo 64.
+struct Letters([i32; 64]);
+
+impl Letters {
+    fn of(text: &str) -> Letters {
+        let mut counts = [0; 64];
+        text.chars().for_each(|c| counts[c as usize % 64] += 1);
+        Letters(counts)
+    }
+
+    /// How many changes lie between the text and another at least: each letter too many or too few is one.
+    fn least_changes(&self, other: &str) -> usize {
+        let other = Letters::of(other);
+        let differences = self.0.iter().zip(&other.0).map(|(one, other)| one - other);
+        let (many, few) = differences.fold((0, 0), |(many, few), difference| {
+            (many + difference.max(0), few + (-difference).max(0))
+        });
+        many.max(few).unsigned_abs() as usize
+    }
 }
 
 #[cfg(test)]
